@@ -107,8 +107,11 @@ func (c *Checker) seats(e *Experiment, r *engine.Rules, tables []document.Seat, 
 	case n > 0 && n < r.Players():
 		c.Fault("seat", "read %d, expected %d: one for each player of %s; what is the same for all can stand under [budget]", n, r.Players(), e.Game.ID)
 		return nil
-	case n > maxSeats || n > r.Players() && r.Players() == 2:
-		c.Fault("seat", "read %d seats, expected %d to %d, of whom any %[2]d play", n, r.Players(), max(r.Players(), maxSeats*(r.Players()-2)))
+	case n > 2 && r.Players() == 2:
+		c.Fault("seat", "read %d seats, expected 2, one for each player", n)
+		return nil
+	case n > maxSeats:
+		c.Fault("seat", "read %d seats, expected %d to %d, of whom any %[2]d play", n, r.Players(), maxSeats)
 		return nil
 	}
 	for i := range out {

@@ -37,7 +37,7 @@ const more = "has learned from more games"
 // versions tell since when games are played as they are now, the latest first. A change
 // to the way all games are played leaves one.
 var versions = []change{
-	{Version, severalPlay, false, "sees more repetitions and, by brs+, replies to every move of its own"},
+	{Version, severalPlay, false, "sees more repetitions and replies"},
 	{Version, acceptsInCheck, false, "ends the game by a pass even while in check"},
 	{"komi-29", learned("changi"), false, more},
 	{"komi-29", passes, false, "sees that a pass can end the game"},

@@ -21,12 +21,12 @@ import (
 func completed(root *cobra.Command) {
 	arguments := map[string]cobra.CompletionFunc{}
 	for name, f := range map[string]cobra.CompletionFunc{
-		"games check bench": eachGame,
+		"games check bench atlas":                          eachGame,
 		"show moves perft match uci play page study train": oneOf(completeGames),
-		"run plan serve":               oneOf(completeExperiments),
-		"simulate":                     oneOf(completeRuns, completeExperiments),
-		"replay reweigh verify export": oneOf(completeRuns),
-		"merge":                        anyOf(completeRuns),
+		"run plan serve":                                   oneOf(completeExperiments),
+		"simulate":                                         oneOf(completeRuns, completeExperiments),
+		"replay reweigh verify export":                     oneOf(completeRuns),
+		"merge":                                            anyOf(completeRuns),
 	} {
 		for _, command := range strings.Fields(name) {
 			arguments[command] = f
@@ -89,7 +89,11 @@ func completedFlag(c *cobra.Command, flag string) cobra.CompletionFunc {
 	case "without", "b-without":
 		return cobra.FixedCompletions(search.TermNames(), cobra.ShellCompDirectiveNoFileComp|cobra.ShellCompDirectiveNoSpace)
 	case "weights", "b-weights":
-		return cobra.FixedCompletions([]cobra.Completion{"net", "linear", "formula"}, cobra.ShellCompDirectiveDefault)
+		known := []cobra.Completion{"net", "linear", "formula"}
+		if c.Name() == "match" {
+			known = append(known, "built-in")
+		}
+		return cobra.FixedCompletions(known, cobra.ShellCompDirectiveDefault)
 	}
 	return nil
 }

@@ -18,8 +18,8 @@ const gameHelp = `
 GAME is the name of a built-in game ("selfplay games" lists them). You can give
 the path of a variant file (.toml) wherever a game name is expected. :SETUP
 chooses a start position. Without it the game starts from its default setup;
-with --fen, from the first setup whose board has as many ranks as the position
-line.`
+with --fen, the setup is the default one if its board has as many ranks as the
+position line, or else the first that has.`
 
 // A selection is the game, options and position that a command was asked for.
 type selection struct {

@@ -207,6 +207,7 @@ func (x *contest) save(cmd *cobra.Command, m *match.Match, r *match.Result) erro
 		return nil
 	}
 	run := results.Run{
+		Engine: experiments.VersionFor(m.Rules), Started: time.Now().UTC().Format(time.RFC3339),
 		Experiment: "match", Seed: x.seed, Games: len(r.Games), Command: x.line(cmd),
 		Rules: []results.Rules{{Variant: m.Rules.ID(), Setup: m.Rules.Setup(), Players: 2}},
 	}

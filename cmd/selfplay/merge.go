@@ -182,7 +182,8 @@ func (m *merger) take(ctx context.Context, f *results.File) error {
 	if err != nil {
 		return err
 	}
-	if len(faults) == 0 {
+	batches := sound + len(faults)
+	if len(faults) == 0 { // what is damaged is not in the games
 		faults = []error{damage}
 	}
 	if m.salvage {
@@ -191,7 +192,7 @@ func (m *merger) take(ctx context.Context, f *results.File) error {
 		m.lost++
 	}
 	m.faults = append(m.faults, shortened(faults)...)
-	m.faults = append(m.faults, fmt.Errorf("%s: %s of %s batches %s", f.Path(), answer.Count(sound), answer.Count(sound+len(faults)), done))
+	m.faults = append(m.faults, fmt.Errorf("%s: %s of %s batches %s", f.Path(), answer.Count(sound), answer.Count(batches), done))
 	return nil
 }
 
@@ -243,7 +244,7 @@ func (m *merger) leftOut() error {
 	if len(m.faults) == 0 {
 		return nil
 	}
-	what := "some batches are damaged and left out"
+	what := "some of what the parts hold is damaged and left out"
 	if m.lost > 0 {
 		what = "left out " + answer.Plural(m.lost, "damaged part")
 	}
@@ -253,8 +254,7 @@ func (m *merger) leftOut() error {
 // shownRanges is how many stretches of numbers are listed.
 const shownRanges = 20
 
-// ranges writes rising numbers in few words: "3, 7 to 9, 12, 15 ... 30 (every
-// 3rd)".
+// ranges writes rising numbers in few words: "3, 7 to 9, 12, 15 ... 30".
 func ranges(list []int) string {
 	var parts []string
 	for len(list) > 0 {

@@ -100,7 +100,7 @@ func TestMerge(t *testing.T) {
 		}
 	}
 	text = merge("3 parts merged: 11 of 12 batches, 44 of 48 games\nmissing: 1 batch: 1\n", append([]string{"--salvage"}, parts...)...)
-	if !strings.Contains(text, "some batches are damaged and left out") {
+	if !strings.Contains(text, "some of what the parts hold is damaged and left out") {
 		t.Error(text)
 	}
 

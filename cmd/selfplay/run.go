@@ -147,7 +147,11 @@ func playExperiment(cmd *cobra.Command, e *experiments.Experiment, out string, w
 		return err
 	}
 	s.Introduce(cmd.Context(), answer.Plural(workers, "worker"), pageAfter)
-	return s.End(cmd.Context(), s.Play(ctx, session.Effort{Workers: workers, GiveUp: true}))
+	played := s.Play(ctx, session.Effort{Workers: workers, GiveUp: true})
+	if played == nil {
+		stop() // all games are stored: whoever does not want to wait for the answer may interrupt it
+	}
+	return s.End(cmd.Context(), played)
 }
 
 // begin begins the session of a command. It is ended as a [session.Session] is.

@@ -329,7 +329,7 @@ func TestVoidGames(t *testing.T) {
 	}
 	played := gamesIn(t, dir)
 	want := fmt.Sprintf("void: game 0, setup neen-neen, seed %d: seat A after ply 4: ", played[0].Seed)
-	for _, want := range []string{want, "24/24 games", ", 24 void\n", "void: 4 games more"} {
+	for _, want := range []string{want, "24/24 games", ", 24 void\n", "void: and 4 other games"} {
 		if !strings.Contains(stderr, want) {
 			t.Errorf("no %q in\n%s", want, stderr)
 		}

@@ -2,6 +2,7 @@ package prose
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -375,11 +376,23 @@ func (l *ruleLines) armies() {
 	}
 }
 
+// drawless reports whether no count can be a draw: all pieces count whole points and what the
+// last player adds is not whole.
+func drawless(s *engine.Spec) bool {
+	whole := func(v float64) bool { return v == math.Trunc(v) }
+	return !whole(s.Points.Deom) && whole(s.Points.SpareRoyal) &&
+		!slices.ContainsFunc(s.Pieces, func(p engine.PieceSpec) bool { return !whole(p.Value) })
+}
+
 // points tells how points are counted, what a tie is, and whom a draw counts for.
 func (l *ruleLines) points() {
 	s := l.spec
 	if p := s.Points; p != nil {
-		l.say("points: a player's are the sum of the pieces that are left on the board; who has more wins, and equal points are a draw")
+		tie := "equal points are a draw"
+		if drawless(s) {
+			tie = "no sums can be equal"
+		}
+		l.say("points: a player's are the sum of the pieces that are left on the board; who has more wins, and %s", tie)
 		if p.SpareRoyal != 0 {
 			l.say("a player who still has two royals or more adds %v", p.SpareRoyal)
 		}

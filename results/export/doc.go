@@ -9,7 +9,7 @@
 // share column for each player of the run's largest game: seat_1, share_1 ...
 // What a game does not have (the share of a void game, the third seat of a game
 // for two, a margin that was not counted) is an empty cell in CSV and null in
-// Parquet. CSV follows RFC 4180, with a header line; Parquet is compressed with
+// Parquet. CSV quotes as RFC 4180 does, with a header line and lines that end in LF; Parquet is compressed with
 // Zstandard, in row groups of 65,536 rows, and carries the run's experiment,
 // hash, engine version and command as key-value metadata.
 //

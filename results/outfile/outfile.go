@@ -1,5 +1,5 @@
 // Package outfile writes the files that a user names as output: whole or not at
-// all, and never over something that cannot be made again.
+// all, and never over a run, a .toml file or what the command reads.
 package outfile
 
 import (

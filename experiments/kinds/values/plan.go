@@ -156,7 +156,7 @@ func (g Guess) targets(q Question) [][]float64 {
 // A Plan says how to go on.
 type Plan struct {
 	// Rounds are the rounds to add, by arm, until every value is known well
-	// enough, Total their sum and Games that of all games then.
+	// enough, and Total is their sum.
 	Rounds map[string]int
 	Total  int
 	// Shares are the arms' parts of the cost.

@@ -14,11 +14,11 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-10: selfplay run titans-armies
+# Played by version komi-30: selfplay run titans-armies
 mkdir "$work/titans-armies"
 cat > "$work/titans-armies.toml" <<'END OF THE EXPERIMENT'
-# How often does each of the three armies of Battle of titans win? About an hour on two
-# cores.
+# How often does each of the three armies of Battle of titans win? About half an hour on
+# two cores.
 #
 # Both arrays of the FIDE army are played in all six orders of turns. That separates
 # what an army is worth from what its turn is worth. The answer is that of the strongest

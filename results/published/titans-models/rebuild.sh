@@ -14,7 +14,7 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-10: selfplay run titans-models
+# Played by version komi-30: selfplay run titans-models
 mkdir "$work/titans-models"
 cat > "$work/titans-models.toml" <<'END OF THE EXPERIMENT'
 # Which way to search for three players is the strongest? Every three of the four play

@@ -87,6 +87,6 @@ func (t *Tally) PrintVoids(w io.Writer) {
 		fmt.Fprintf(w, "void: game %d, %s %s, seed %d: %s\n", g.Index, t.word, g.Arm, g.Seed, results.OneLine(g.Void))
 	}
 	if more := t.void - len(t.voids); more > 0 {
-		fmt.Fprintf(w, "void: %s more\n", answer.Plural(more, "game"))
+		fmt.Fprintf(w, "void: and %s\n", answer.Plural(more, "other game"))
 	}
 }
