@@ -76,6 +76,11 @@ func (s *Schedule) Drive(ctx context.Context, store Store, planner Planner, play
 	if err := s.Recall(store.Stages()); err != nil {
 		return err
 	}
+	for n := len(store.Stages()) + 1; n <= len(s.stages); n++ { // laid out before, but not stored
+		if err := store.SaveStage(ctx, n, s.Record(n)); err != nil {
+			return err
+		}
+	}
 	for {
 		missing, err := s.missing(ctx, store)
 		if err != nil {

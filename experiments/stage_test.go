@@ -2,6 +2,7 @@ package experiments
 
 import (
 	"context"
+	"errors"
 	"iter"
 	"strings"
 	"testing"
@@ -108,6 +109,45 @@ func TestDrive(t *testing.T) {
 		if planner.asked != 3-known {
 			t.Errorf("gone on with after %d batches and %d stages: asked for %d more, want %d", stop, known, planner.asked, 3-known)
 		}
+	}
+}
+
+// unwilling is a keeper that does not take a stage at the first try.
+type unwilling struct {
+	keeper
+	refused int
+}
+
+func (u *unwilling) SaveStage(ctx context.Context, n int, st results.Stage) error {
+	if len(u.stages) < n && u.refused < n {
+		u.refused = n
+		return results.ErrFull
+	}
+	return u.keeper.SaveStage(ctx, n, st)
+}
+
+// A schedule whose stages could not be stored goes on where it stood.
+func TestDriveAfterUnsavedStage(t *testing.T) {
+	whole, part := &keeper{memory: memory{}}, &unwilling{keeper: keeper{memory: memory{}}}
+	s := adaptive(t).Schedule()
+	if err := s.Run(ctx, whole, Workers{Count: 2, Players: newGreedy, Planner: &leader{}}); err != nil {
+		t.Fatal(err)
+	}
+	again, planner, tries := adaptive(t).Schedule(), &leader{}, 0
+	for err := results.ErrFull; errors.Is(err, results.ErrFull) && tries < 10; tries++ {
+		err = again.Run(ctx, part, Workers{Count: 2, Players: newGreedy, Planner: planner})
+		if err != nil && !errors.Is(err, results.ErrFull) {
+			t.Fatal(err)
+		}
+	}
+	if tries != 4 || planner.asked != 3 {
+		t.Errorf("%d tries, asked for %d stages, want 4 and 3", tries, planner.asked)
+	}
+	if diff := cmp.Diff(whole.stages, part.stages); diff != "" {
+		t.Error(diff)
+	}
+	if diff := cmp.Diff(whole.all(s), part.all(again)); diff != "" {
+		t.Error(diff)
 	}
 }
 

@@ -43,7 +43,7 @@ carry, as the README shows, has the engine in it.` + gameHelp,
 			if len(args) > 0 {
 				from = gameFile(args[0])
 			}
-			if err := outfile.Check(out, from, runs.Path(s.from), s.weights); err != nil {
+			if err := outfile.CheckPage(out, from, runs.Path(s.from), s.weights); err != nil {
 				return fmt.Errorf("page: --out: %w", err)
 			}
 			t, err := s.set(cmd, args)

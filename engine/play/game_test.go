@@ -64,7 +64,7 @@ func TestInterruptedSearch(t *testing.T) {
 			began := time.Now()
 			rec, err := game.Play(ctx)
 			cancel()
-			if took := time.Since(began); !errors.Is(err, context.DeadlineExceeded) || rec.Void != "" || took > 2*time.Second {
+			if took := time.Since(began); !errors.Is(err, context.DeadlineExceeded) || rec.Void != "" || took > 20*time.Second {
 				t.Errorf("%s, %v: %v, void %q after %v", name, model, err, rec.Void, took)
 			}
 		}

@@ -95,7 +95,7 @@ func Serve(ctx context.Context, conn *nats.Conn, s *experiments.Schedule, store 
 			sub.Unsubscribe() // the connection is about to end anyway
 		}
 	}()
-	if err := s.Drive(ctx, store, planner, srv.play); err != nil {
+	if err := s.Drive(ctx, patient{store, srv}, planner, srv.play); err != nil {
 		return err
 	}
 	if err := srv.finish(); err != nil {

@@ -236,6 +236,32 @@ func TestFullStore(t *testing.T) {
 	}
 }
 
+// fullForStages is a store that has no room for any stage at first.
+type fullForStages struct {
+	*results.Writer
+	fails int
+}
+
+func (f *fullForStages) SaveStage(ctx context.Context, n int, stage results.Stage) error {
+	if f.fails++; f.fails < 4 {
+		return fmt.Errorf("test: %w", results.ErrFull)
+	}
+	return f.Writer.SaveStage(ctx, n, stage)
+}
+
+// A disk that is full when a stage is laid out is waited for, too.
+func TestFullStoreForStages(t *testing.T) {
+	t.Parallel()
+	e := experiment(t, staged)
+	c := newClub(t, e, &fullForStages{Writer: file(t, e)})
+	c.serve(twice{})
+	c.join("one", newDice)
+	c.wait(alone(t, e, twice{}))
+	if said := c.notes.String(); !strings.Contains(said, "the run goes on when there is room") || !strings.Contains(said, "there is room again: the run goes on") {
+		t.Errorf("said:\n%s", said)
+	}
+}
+
 // Games of another version, of another experiment, that make no sense or differ
 // from those stored are refused, and the batch is played again.
 func TestRefusedResults(t *testing.T) {

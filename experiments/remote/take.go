@@ -177,6 +177,34 @@ func (s *host) save(ctx context.Context, batches []results.Batch) error {
 	}
 }
 
+// patient is a store that waits for room for a stage, as [host.save] does for batches. The
+// workers have nothing to do meanwhile.
+type patient struct {
+	Store
+	s *host
+}
+
+// SaveStage: see [experiments.Store].
+func (p patient) SaveStage(ctx context.Context, n int, stage results.Stage) error {
+	full := false
+	for {
+		err := p.Store.SaveStage(ctx, n, stage)
+		if !errors.Is(err, results.ErrFull) {
+			if full && err == nil {
+				p.s.opt.Say("there is room again: the run goes on")
+			}
+			return err
+		}
+		if !full {
+			p.s.opt.Say(fmt.Sprintf("%v; the run goes on when there is room", err))
+		}
+		full = true
+		if err := sleep(ctx, p.s.opt.Retry); err != nil {
+			return err
+		}
+	}
+}
+
 // halted is how long a pause of the workers lasts unless it is renewed, as it is with
 // every try. So clocks that differ do no harm.
 const halted = 24 * time.Hour

@@ -4,6 +4,7 @@ package outfile
 
 import (
 	"bytes"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
@@ -128,9 +129,30 @@ func Ending(dir, ending string) ([]string, error) {
 	return paths, nil
 }
 
+// target is the file that a path leads to, through links if there are any.
+func target(path string) string {
+	if at, err := filepath.EvalSymlinks(path); err == nil {
+		return at
+	}
+	return path
+}
+
+// beside makes a file in the folder of path, with the mode that the umask leaves, under a name
+// that nobody can know beforehand: a link planted there would be followed.
+func beside(path string) (*os.File, error) {
+	const tries = 100
+	for n := 0; ; n++ {
+		name := fmt.Sprintf(".%s-%s", filepath.Base(path), rand.Text())
+		f, err := os.OpenFile(filepath.Join(filepath.Dir(path), name), os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666)
+		if n == tries || !errors.Is(err, fs.ErrExist) {
+			return f, err
+		}
+	}
+}
+
 // writable says why no file can be made beside path, as [To] makes one.
 func writable(path string) error {
-	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*")
+	f, err := beside(target(path))
 	if err != nil {
 		return err
 	}
@@ -199,7 +221,8 @@ func Write(path string, content []byte) error {
 }
 
 // To has a file written whole or not at all: it appears, or replaces an older one, when all
-// of it is on the disk. What is there but no plain file, such as /dev/stdout, is written to
+// of it is on the disk. An older one keeps its mode and the links that lead to it; a new one
+// has the mode that the user's umask leaves. What is there but no plain file, such as /dev/stdout, is written to
 // directly. An error of write that is not the file's is returned as it is.
 func To(path string, write func(io.Writer) error) error {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
@@ -209,18 +232,23 @@ func To(path string, write func(io.Writer) error) error {
 		}
 		return fill(path, f, write)
 	}
-	// A name that nobody can know beforehand: a link planted there would be followed.
-	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*")
+	at := target(path)
+	f, err := beside(at)
 	if err != nil {
 		return wrong(path, err)
 	}
+	older, err := os.Stat(at)
+	keepMode := err == nil
 	if err = fill(path, f, func(w io.Writer) error {
 		if err := write(w); err != nil {
 			return err
 		}
-		return errors.Join(f.Chmod(0o644), f.Sync())
+		if keepMode {
+			return errors.Join(f.Chmod(older.Mode().Perm()), f.Sync())
+		}
+		return f.Sync()
 	}); err == nil {
-		err = wrong(path, os.Rename(f.Name(), path))
+		err = wrong(path, os.Rename(f.Name(), at))
 	}
 	if err != nil {
 		os.Remove(f.Name())

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 )
@@ -155,6 +156,43 @@ func TestWrite(t *testing.T) {
 		t.Error("the device was replaced by a file")
 	}
 	expect(t, Write(filepath.Join(path, "b.txt"), nil), "b.txt: not a directory")
+}
+
+// An older file keeps its mode, and a link to it stays a link.
+func TestWriteKeepsModeAndLinks(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("no such modes, and links for administrators only")
+	}
+	dir := t.TempDir()
+	own, link := filepath.Join(dir, "own.csv"), filepath.Join(dir, "link.csv")
+	if err := os.WriteFile(own, []byte("old"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink("own.csv", link); err != nil {
+		t.Fatal(err)
+	}
+	if err := Write(link, []byte("new")); err != nil {
+		t.Fatal(err)
+	}
+	if to, err := os.Readlink(link); err != nil || to != "own.csv" {
+		t.Errorf("the link leads to %q (%v)", to, err)
+	}
+	if text, err := os.ReadFile(own); err != nil || string(text) != "new" {
+		t.Errorf("the file holds %q (%v)", text, err)
+	}
+	if info, err := os.Stat(own); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("%v (%v), want the mode that it had", info.Mode(), err)
+	}
+	// A new one has the mode of any file that is made here.
+	fresh, plain := filepath.Join(dir, "fresh.csv"), filepath.Join(dir, "plain.csv")
+	if err := errors.Join(Write(fresh, nil), os.WriteFile(plain, nil, 0o666)); err != nil {
+		t.Fatal(err)
+	}
+	got, err1 := os.Stat(fresh)
+	want, err2 := os.Stat(plain)
+	if err := errors.Join(err1, err2); err != nil || got.Mode() != want.Mode() {
+		t.Errorf("a new file has %v, want %v (%v)", got.Mode(), want.Mode(), err)
+	}
 }
 
 // What goes wrong while a file is written leaves the old one, and is told as it is.

@@ -50,7 +50,7 @@ var columns = []column{
 	{"ends by", ending, "The most frequent end, and its share", true},
 	{"cut off", cutOff, "Games that the limit on moves cut off", false},
 	{"Elo", elo, "How much stronger, in Elo, a player is who searches twice as many positions a move", false},
-	{"games", played, "Games played of it. Small: those that count for the first player’s score and how games go, for Elo, and for the values of the pieces", false},
+	{"games", played, "Games played of it, and where it is told how many of them count for the first player’s score and how games go, for Elo, and for the values of the pieces", false},
 }
 
 // files are those made of atlas.csv.
@@ -299,6 +299,10 @@ func readme(about, made, fair string, rows []Row) []byte {
 			}
 			fmt.Fprintf(&b, " %s |", clean(text))
 		}
+	}
+	b.WriteString("\n\n## The columns\n\nIn parentheses are 95% intervals, or how often an end comes.\n")
+	for _, c := range columns {
+		fmt.Fprintf(&b, "\n- %s: %s.", c.Name, clean(strings.TrimSuffix(c.Title, ".")))
 	}
 	b.WriteString("\n\n## What others have published\n\n")
 	for _, r := range rows {

@@ -33,6 +33,9 @@ func Answer(ctx context.Context, s *games.Set) (answer.Answer, error) {
 	}
 	a := v.Answer(sentences(v)...)
 	a.Open = v.open()
+	if len(a.Sentences) > 0 { // the number
+		a.Short = []answer.Sentence{answer.Join(a.Headline, a.Sentences[0])}
+	}
 	a.Summary, a.Beside = summary(v), nil
 	a.Warnings = v.Warnings() // of a dropped candidate little need be known
 	a.Add(ranking(v), best(v), everything(v), course(v), first, v.Used())

@@ -13,8 +13,8 @@ import (
 type Writer struct {
 	Path string // of the page
 	// Draw makes the page of what is stored; nil if that is not enough for a page. It is
-	// told whether no more games come.
-	Draw func(ctx context.Context, over bool) ([]byte, error)
+	// told whether more games come.
+	Draw func(ctx context.Context, playing bool) ([]byte, error)
 	Say  func(line string)
 
 	stop    func()     // ends the writing and waits for it
@@ -57,7 +57,7 @@ func (w *Writer) Start(ctx context.Context, first time.Duration) {
 			case <-time.After(wait):
 			}
 			began := time.Now()
-			written, err := w.Write(ctx, false)
+			written, err := w.Write(ctx, true)
 			if ctx.Err() != nil {
 				return
 			}
@@ -78,10 +78,10 @@ func (w *Writer) Start(ctx context.Context, first time.Duration) {
 
 // Write draws the page and puts it in place of the one before. It reports whether there
 // was anything to draw.
-func (w *Writer) Write(ctx context.Context, over bool) (bool, error) {
+func (w *Writer) Write(ctx context.Context, playing bool) (bool, error) {
 	w.writing.Lock()
 	defer w.writing.Unlock()
-	html, err := w.Draw(ctx, over)
+	html, err := w.Draw(ctx, playing)
 	if err != nil || html == nil {
 		return false, err
 	}
@@ -99,7 +99,7 @@ func (w *Writer) Finish(interrupted bool) (bool, error) {
 	go func() {
 		defer close(done)
 		w.stop()
-		written, err = w.Write(ctx, !interrupted)
+		written, err = w.Write(ctx, false)
 	}()
 	if interrupted {
 		select {

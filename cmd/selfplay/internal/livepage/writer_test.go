@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -49,5 +50,35 @@ func TestInterruptedRunIsOneFile(t *testing.T) {
 		if _, err := os.Stat(path + ending); !errors.Is(err, fs.ErrNotExist) {
 			t.Errorf("run.db%s is left (%v)", ending, err)
 		}
+	}
+}
+
+// The last page says that no more games come, also if they were interrupted.
+func TestLastPage(t *testing.T) {
+	for _, interrupted := range []bool{false, true} {
+		path := filepath.Join(t.TempDir(), "page.html")
+		w := &Writer{Path: path, Draw: func(_ context.Context, playing bool) ([]byte, error) {
+			return []byte(status(900, 1000, playing, time.Now())), nil
+		}}
+		w.Start(t.Context(), time.Hour)
+		for _, last := range []bool{false, true} {
+			if last {
+				if _, err := w.Finish(interrupted); err != nil {
+					t.Fatal(err)
+				}
+			} else if _, err := w.Write(t.Context(), true); err != nil {
+				t.Fatal(err)
+			}
+			text, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := string(text); !strings.Contains(got, "900 of 1,000 games are in.") || strings.Contains(got, "reload") == last || strings.Contains(got, "no more are played now") != last {
+				t.Errorf("interrupted %v, last %v: %s", interrupted, last, got)
+			}
+		}
+	}
+	if got := status(1000, 1000, true, time.Now()); !strings.Contains(got, "when the last game was in") {
+		t.Errorf("all games: %s", got)
 	}
 }

@@ -159,7 +159,7 @@ func (s *Session) End(ctx context.Context, played error) (err error) {
 	s.bar.Close()
 	page := func() {}
 	if s.page != nil {
-		paged, unpaged := s.page.Finish(played != nil)
+		paged, unpaged := s.page.Finish(errors.Is(played, context.Canceled))
 		page = func() { s.tellPage(paged, unpaged) }
 	}
 	s.tally.PrintVoids(s.by.Stderr)

@@ -16,7 +16,7 @@ import (
 )
 
 // draw makes the page of what is in; nil before the first games.
-func (st *Study) draw(ctx context.Context, over bool) ([]byte, error) {
+func (st *Study) draw(ctx context.Context, playing bool) ([]byte, error) {
 	st.drawing.Lock()
 	defer st.drawing.Unlock()
 	began := time.Now()
@@ -36,7 +36,7 @@ func (st *Study) draw(ctx context.Context, over bool) ([]byte, error) {
 		return nil, nil
 	}
 	p := page.Compose("A study of "+st.game.Name, questions, answers, []answer.Section{st.short(), st.known()})
-	p.Status = st.status(sum, over)
+	p.Status = st.status(sum, playing)
 	var html bytes.Buffer
 	err := p.HTML(&html)
 	return html.Bytes(), err
@@ -65,10 +65,10 @@ func (s *step) read(ctx context.Context) error {
 }
 
 // status says how much is in, and when the page was made.
-func (st *Study) status(games int, over bool) string {
+func (st *Study) status(games int, playing bool) string {
 	made := time.Now().UTC().Format("2 January 2006 at 15:04 UTC")
 	used := progress.Roughly(min(st.Budget, time.Since(st.began)))
-	if over {
+	if !playing {
 		return fmt.Sprintf("%s, after %s. Made on %s. The same command goes on; a larger --budget tells more.", answer.Plural(games, "game"), used, made)
 	}
 	return fmt.Sprintf("%s so far, after %s of the %s given. Made on %s; this page is rewritten while games are played: reload it to see more.",
@@ -88,9 +88,6 @@ func (st *Study) short() answer.Section {
 			says := q.Answer.Short
 			if len(says) == 0 {
 				says = []answer.Sentence{q.Answer.Headline}
-				if q.Kind == "setups" && len(q.Answer.Sentences) > 0 { // the number
-					says[0] = answer.Join(says[0], q.Answer.Sentences[0])
-				}
 			}
 			s.Add(answer.Text(answer.Join(answer.Say("%v", answer.Strong(q.Text)), says[0])))
 			for _, more := range says[1:] {

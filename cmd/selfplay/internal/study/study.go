@@ -247,7 +247,7 @@ func (st *Study) ask(ctx context.Context) error {
 			if until.Equal(end) && left == s.share {
 				return nil // the last page comes at once
 			}
-			if _, err := st.page.Write(ctx, false); err != nil && ctx.Err() == nil {
+			if _, err := st.page.Write(ctx, true); err != nil && ctx.Err() == nil {
 				return err
 			}
 		}
