@@ -122,6 +122,7 @@ type SetupPoints struct {
 	// Before are games by the points in force at first, After fresh games by the new ones
 	// at the setup's own compensation.
 	Before, After Conduct
+	AfterAt       []ConductAt // After at each budget
 }
 
 // borrowed reports whether the setup's games do not bound a compensation of its own.
@@ -135,6 +136,12 @@ type Conduct struct {
 	// Counts says what happened to counted positions that were played on, by these points
 	// and with their compensation; nil if none was decided.
 	Counts *stats.Awarding
+}
+
+// ConductAt is how games go in which so many positions are searched for a move.
+type ConductAt struct {
+	Nodes int64
+	Conduct
 }
 
 // FreshGames are the fresh games at a budget and a compensation.
@@ -414,9 +421,14 @@ func (p *Collection) setup(setup string, r *Report) SetupPoints {
 	out.Before = p.conduct(weights(p, p.Prior), p.PriorK, func(g *Game) bool {
 		return g.Setup == setup && g.Step == StepAgain && g.Role == roleBefore
 	})
-	out.After = p.conduct(own, out.K, func(g *Game) bool {
-		return g.Setup == setup && g.Step == StepFresh && g.Role == roleOwn
-	})
+	after := func(g *Game) bool { return g.Setup == setup && g.Step == StepFresh && g.Role == roleOwn }
+	out.After = p.conduct(own, out.K, after)
+	for _, nodes := range p.Budgets {
+		c := p.conduct(own, out.K, func(g *Game) bool { return after(g) && g.Nodes == nodes })
+		if c.Games > 0 {
+			out.AfterAt = append(out.AfterAt, ConductAt{nodes, c})
+		}
+	}
 	return out
 }
 

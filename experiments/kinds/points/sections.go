@@ -305,9 +305,9 @@ func compensation(v *study) answer.Section {
 	}
 	for _, p := range r.Setups {
 		for _, g := range p.Fresh {
-			w, class := freshVerdict(g.Score, g.Equivalence, groups)
+			verdict := freshVerdict(g.Score, g.Equivalence, groups)
 			fresh.Add(
-				answer.Word(fmt.Sprintf("%s, %s at %s", p.Setup, half(g.K), answer.Count(int(g.Nodes)))), answer.Interval(g.Score, answer.Share), answer.Cell{Text: w, Class: class, Word: true},
+				answer.Word(fmt.Sprintf("%s, %s at %s", p.Setup, half(g.K), answer.Count(int(g.Nodes)))), answer.Interval(g.Score, answer.Share), verdict,
 				answer.Interval(g.Counted, answer.Share), answer.Interval(g.OfCounted, answer.Share), answer.Interval(g.OfDecided, answer.Share), answer.Whole(g.Score.Games),
 			)
 		}
@@ -342,17 +342,19 @@ func togetherTable(r *Report) answer.Table {
 		Columns: []string{"positions a move", "first player’s score", "verdict", "setups from even by it", "by each one’s own", "games"},
 	}
 	for _, x := range r.Together {
-		w, class := freshVerdict(x.Score, x.Equivalence, len(r.Together))
-		t.Add(answer.Word(answer.Count(int(x.Nodes))), answer.Interval(x.Score, answer.Share), answer.Cell{Text: w, Class: class, Word: true},
+		verdict := freshVerdict(x.Score, x.Equivalence, len(r.Together))
+		t.Add(answer.Word(answer.Count(int(x.Nodes))), answer.Interval(x.Score, answer.Share), verdict,
 			answer.Interval(x.Off, answer.Gap), answer.Interval(x.Own, answer.Gap), answer.Whole(x.Score.Games))
 	}
 	return t
 }
 
 // freshVerdict is the word for what n groups of fresh games, judged together, show of one of them.
-func freshVerdict(score stats.Estimate, e stats.Equivalence, n int) (word string, class answer.Role) {
-	edge := games.Drawn
-	switch wide := score.At(1 - disagree/float64(n)); { // Bonferroni
+// Beside an interval that leaves out an even score, a word that names no side carries the
+// interval that decides, which allows for all groups.
+func freshVerdict(score stats.Estimate, e stats.Equivalence, n int) answer.Cell {
+	edge, wide := games.Drawn, score.At(1-disagree/float64(n)) // Bonferroni
+	switch {
 	case wide.Lo > e.Centre:
 		edge = games.First
 	case wide.Hi < e.Centre:
@@ -360,11 +362,17 @@ func freshVerdict(score stats.Estimate, e stats.Equivalence, n int) (word string
 	}
 	switch e.Verdict {
 	case stats.Fair:
-		return findings.FairWord(e.Margin, edge), answer.Even
+		return answer.Cell{Text: findings.FairWord(e.Margin, edge), Class: answer.Even, Word: true}
 	case stats.NotFair:
-		return "not fair", answer.First
+		return answer.Cell{Text: "not fair", Class: answer.First, Word: true}
 	}
-	return findings.OpenWord(e.Margin, edge), answer.Open
+	c := answer.Cell{Text: findings.OpenWord(e.Margin, edge), Class: answer.Open, Word: true}
+	if edge == games.Drawn && (score.Lo > e.Centre || score.Hi < e.Centre) {
+		if x := answer.Interval(wide, answer.Share); x.Sub != "" {
+			c.Sub = x.Sub + " for all rows"
+		}
+	}
+	return c
 }
 
 // curve draws the line of a setup over the compensations tried.
@@ -430,22 +438,26 @@ func freshForest(v *study, data answer.Table) answer.Part {
 func conduct(v *study) answer.Section {
 	r := v.Points
 	t := answer.Table{
-		Caption: "Games by the points in force before, and fresh games by the new ones, with 95% intervals",
+		Caption: "Games by the points in force before, and fresh games by the new ones at so many positions a move, with 95% intervals",
 		Columns: []string{"games", "number", "drawn", "counted", "ended by the limit", "plies without a capture before the count", "counts that the better side loses", "of decided positions"},
 	}
 	for _, p := range r.Setups {
-		for i, c := range []Conduct{p.Before, p.After} {
+		add := func(games string, c Conduct) {
 			if c.Games == 0 {
-				continue
+				return
 			}
 			lost, decided := answer.Cell{Text: "~"}, answer.Cell{Text: "~"}
 			if c.Counts != nil {
 				lost, decided = answer.Interval(c.Counts.Wrong, answer.Share), answer.Cell{Text: fmt.Sprintf("%d of %d", c.Counts.Decided, c.Counts.Positions)}
 			}
 			t.Add(
-				answer.Word(p.Setup+[]string{", by the points before", ", by the new points"}[i]), answer.Whole(c.Games), answer.Interval(c.Drawn, answer.Share), answer.Interval(c.Counted, answer.Share),
+				answer.Word(p.Setup+games), answer.Whole(c.Games), answer.Interval(c.Drawn, answer.Share), answer.Interval(c.Counted, answer.Share),
 				answer.Interval(c.CutShort, answer.Share), answer.Interval(c.Waiting, answer.Length), lost, decided,
 			)
+		}
+		add(", by the points before", p.Before)
+		for _, at := range p.AfterAt {
+			add(", by the new points at "+answer.Count(int(at.Nodes)), at.Conduct)
 		}
 	}
 	if len(t.Rows) == 0 {

@@ -378,21 +378,23 @@ func TestOfficialTableAndEdgesAreTold(t *testing.T) {
 	}
 	for _, c := range []struct {
 		won, lost, n int
-		want         string
+		want, sub    string
 	}{
-		{500, 500, 1, "fair"},
-		{465, 535, 1, "fair within 10 percentage points, favours second a little"},
-		{465, 535, 30, "fair"}, // one of thirty
-		{600, 400, 3, "favours first, perhaps by less than 10 percentage points"},
-		{800, 200, 3, "not fair"},
+		{500, 500, 1, "fair", ""},
+		{465, 535, 1, "fair within 10 percentage points, favours second a little", ""},
+		{465, 535, 30, "fair", ""}, // one of thirty
+		{600, 400, 3, "favours first, perhaps by less than 10 percentage points", ""},
+		{62, 38, 100, "not shown", "44.4 to 79.6 for all rows"},
+		{800, 200, 3, "not fair", ""},
 	} {
 		var s stats.Sample
 		for i := range c.won + c.lost {
 			s = append(s, stats.Block{Opening: uint64(i), Values: []float64{stats.Indicator(i < c.won)}})
 		}
 		e := stats.Score(s)
-		if got, _ := freshVerdict(e, stats.Equivalent(e, 0.5, 0.1), c.n); got != c.want {
-			t.Errorf("%d won and %d lost, of %d groups: %q, want %q", c.won, c.lost, c.n, got, c.want)
+		got := freshVerdict(e, stats.Equivalent(e, 0.5, 0.1), c.n)
+		if got.Text != c.want || got.Sub != c.sub {
+			t.Errorf("%d won and %d lost, of %d groups: %q (%q), want %q (%q)", c.won, c.lost, c.n, got.Text, got.Sub, c.want, c.sub)
 		}
 	}
 }
