@@ -377,9 +377,9 @@ func checkPoints(r report) {
 		r.holds(row+", counted", fresh.cell(r.t, row, "counted"), 100*(1-fixture.DecidedShare), 15)
 		r.draws("fresh", fmt.Sprintf("%s at %d", k, nodes), 50)
 	}
-	conduct := r.table("Games by the points in force before, and fresh games by the new ones, with 95% intervals")
+	conduct := r.table("Games by the points in force before, and fresh games by the new ones at so many positions a move, with 95% intervals")
 	worse, _ := readSpan(conduct.cell(r.t, setup+", by the points before", "counts that the better side loses"))
-	better, _ := readSpan(conduct.cell(r.t, setup+", by the new points", "counts that the better side loses"))
+	better, _ := readSpan(conduct.cell(r.t, fmt.Sprintf("%s, by the new points at %d", setup, fixture.FreshNodes[0]), "counts that the better side loses"))
 	if !(worse.value > better.value) {
 		r.t.Errorf("the better side loses %v%% of the counts before and %v%% after", worse.value, better.value)
 	}

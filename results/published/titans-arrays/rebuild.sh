@@ -14,7 +14,7 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-10: selfplay run titans-arrays
+# Played by version komi-30: selfplay run titans-arrays
 mkdir "$work/titans-arrays"
 cat > "$work/titans-arrays.toml" <<'END OF THE EXPERIMENT'
 # Which army of Battle of titans wins, in each of its two arrays? In the first one the

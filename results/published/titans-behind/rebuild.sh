@@ -14,12 +14,12 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-10: selfplay run titans-behind
+# Played by version komi-30: selfplay run titans-behind
 mkdir "$work/titans-behind"
 cat > "$work/titans-behind.toml" <<'END OF THE EXPERIMENT'
 # By how much is the Xiang-qi army of Battle of titans behind? Its player searches 1, 2, 4
 # ... 64 times as many positions a move as the two others, over the same openings. Where
-# it wins a third of the games the army is made up for. Half an hour on two cores.
+# it wins a third of the games, the army is made up for. A few minutes on two cores.
 #
 # The keys that are not explained here are explained in changi-openings and titans-armies.
 format = 1

@@ -14,7 +14,7 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-10: selfplay run titans-options
+# Played by version komi-30: selfplay run titans-options
 mkdir "$work/titans-options"
 cat > "$work/titans-options.toml" <<'END OF THE EXPERIMENT'
 # What does each optional rule of Battle of titans change, and which brings the three

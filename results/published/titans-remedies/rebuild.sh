@@ -14,7 +14,7 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-10: selfplay run titans-remedies
+# Played by version komi-30: selfplay run titans-remedies
 mkdir "$work/titans-remedies"
 cat > "$work/titans-remedies.toml" <<'END OF THE EXPERIMENT'
 # What would make the three armies of Battle of titans equal? The author says that the

@@ -14,7 +14,7 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-10: selfplay run titans-teams
+# Played by version komi-30: selfplay run titans-teams
 mkdir "$work/titans-teams"
 cat > "$work/titans-teams.toml" <<'END OF THE EXPERIMENT'
 # Which side wins the six team games of Battle of titans: two armies, or the one with a
@@ -79,7 +79,7 @@ paired = true
 
 [budget]
 nodes = 300
-model = "mcts"                 # the strongest: titans-models
+model = "mcts"                 # for games of three sides; two are searched by alpha-beta
 
 [games]
 rounds = 200

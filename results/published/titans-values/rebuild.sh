@@ -14,7 +14,7 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-10: selfplay run titans-values
+# Played by version komi-30: selfplay run titans-values
 mkdir "$work/titans-values"
 cat > "$work/titans-values.toml" <<'END OF THE EXPERIMENT'
 # What are the pieces of Battle of titans worth? Three armies have no unit in common but the
