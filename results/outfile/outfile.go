@@ -129,14 +129,6 @@ func Ending(dir, ending string) ([]string, error) {
 	return paths, nil
 }
 
-// target is the file that a path leads to, through links if there are any.
-func target(path string) string {
-	if at, err := filepath.EvalSymlinks(path); err == nil {
-		return at
-	}
-	return path
-}
-
 // beside makes a file in the folder of path, with the mode that the umask leaves, under a name
 // that nobody can know beforehand: a link planted there would be followed.
 func beside(path string) (*os.File, error) {
@@ -152,7 +144,7 @@ func beside(path string) (*os.File, error) {
 
 // writable says why no file can be made beside path, as [To] makes one.
 func writable(path string) error {
-	f, err := beside(target(path))
+	f, err := beside(path)
 	if err != nil {
 		return err
 	}
@@ -221,8 +213,8 @@ func Write(path string, content []byte) error {
 }
 
 // To has a file written whole or not at all: it appears, or replaces an older one, when all
-// of it is on the disk. An older one keeps its mode and the links that lead to it; a new one
-// has the mode that the user's umask leaves. What is there but no plain file, such as /dev/stdout, is written to
+// of it is on the disk. An older one keeps its mode, and a new one has that which
+// the user's umask leaves. A link gives way to the file: nothing is written where it leads. What is there but no plain file, such as /dev/stdout, is written to
 // directly. An error of write that is not the file's is returned as it is.
 func To(path string, write func(io.Writer) error) error {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
@@ -232,13 +224,12 @@ func To(path string, write func(io.Writer) error) error {
 		}
 		return fill(path, f, write)
 	}
-	at := target(path)
-	f, err := beside(at)
+	f, err := beside(path)
 	if err != nil {
 		return wrong(path, err)
 	}
-	older, err := os.Stat(at)
-	keepMode := err == nil
+	older, err := os.Lstat(path)
+	keepMode := err == nil && older.Mode().IsRegular()
 	if err = fill(path, f, func(w io.Writer) error {
 		if err := write(w); err != nil {
 			return err
@@ -248,7 +239,7 @@ func To(path string, write func(io.Writer) error) error {
 		}
 		return f.Sync()
 	}); err == nil {
-		err = wrong(path, os.Rename(f.Name(), at))
+		err = wrong(path, os.Rename(f.Name(), path))
 	}
 	if err != nil {
 		os.Remove(f.Name())
