@@ -132,14 +132,8 @@ func Ending(dir, ending string) ([]string, error) {
 // beside makes a file in the folder of path, with the mode that the umask leaves, under a name
 // that nobody can know beforehand: a link planted there would be followed.
 func beside(path string) (*os.File, error) {
-	const tries = 100
-	for n := 0; ; n++ {
-		name := fmt.Sprintf(".%s-%s", filepath.Base(path), rand.Text())
-		f, err := os.OpenFile(filepath.Join(filepath.Dir(path), name), os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666)
-		if n == tries || !errors.Is(err, fs.ErrExist) {
-			return f, err
-		}
-	}
+	name := fmt.Sprintf(".%s-%s", filepath.Base(path), rand.Text())
+	return os.OpenFile(filepath.Join(filepath.Dir(path), name), os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666)
 }
 
 // writable says why no file can be made beside path, as [To] makes one.
@@ -213,9 +207,10 @@ func Write(path string, content []byte) error {
 }
 
 // To has a file written whole or not at all: it appears, or replaces an older one, when all
-// of it is on the disk. An older one keeps its mode, and a new one has that which
-// the user's umask leaves. A link gives way to the file: nothing is written where it leads. What is there but no plain file, such as /dev/stdout, is written to
-// directly. An error of write that is not the file's is returned as it is.
+// of it is on the disk. An older one keeps its mode, and a new one has that which the user's
+// umask leaves. A link gives way to the file: nothing is written where it leads. What is there
+// but no plain file, such as /dev/stdout, is written to directly. An error of write that is
+// not the file's is returned as it is.
 func To(path string, write func(io.Writer) error) error {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		f, err := os.OpenFile(path, os.O_WRONLY, 0)
