@@ -123,10 +123,17 @@ func TestHealsByItself(t *testing.T) {
 			return js.DeleteStream(t.Context(), n.resultsStream())
 		},
 		"the work is another stream": func(js jetstream.JetStream) error {
-			if err := js.DeleteStream(t.Context(), n.workStream()); err != nil {
-				return err
+			var err error
+			for range 50 { // the old one may not be cleared away yet, or be healed already
+				if err = js.DeleteStream(t.Context(), n.workStream()); err != nil && !errors.Is(err, jetstream.ErrStreamNotFound) {
+					return err
+				}
+				_, err = js.CreateStream(t.Context(), jetstream.StreamConfig{Name: n.workStream(), Subjects: []string{n.subject("work.*")}, MaxMsgs: 1})
+				if err == nil {
+					return nil
+				}
+				time.Sleep(20 * time.Millisecond)
 			}
-			_, err := js.CreateStream(t.Context(), jetstream.StreamConfig{Name: n.workStream(), Subjects: []string{n.subject("work.*")}, MaxMsgs: 1})
 			return err
 		},
 	} {
