@@ -39,7 +39,8 @@ With --publish FOLDER, write the page, its figures, a README and every game as a
 of a flat table into a folder. With --check FOLDER, compute every number in that
 folder, and in every folder below it, from these rows again and compare. With
 --renew FOLDER, write the pages there, and below, again from these rows, in the words
-of this version of the program. That needs no run file.
+of this version of the program. That needs no run file. What you write into
+FOLDER/note.txt, such as why two pages differ, is told on the page as your note.
 
 With --atlas FOLDER, set the runs of many games, as "selfplay atlas" plays them, side
 by side on one page, with a table to sort. An atlas that is there keeps its other games.

@@ -488,3 +488,53 @@ func TestRefitByAnotherRoute(t *testing.T) {
 		}
 	}
 }
+
+// A note is told on the page as somebody's words, survives a renewal, and belongs to what is
+// checked. What is no short text is refused, and nothing is written.
+func TestNote(t *testing.T) {
+	dir := publish(t, func(path string) { fixture.Write(t, path, small()) })
+	note := filepath.Join(dir, "note.txt")
+	write := func(text string) {
+		t.Helper()
+		if err := os.WriteFile(note, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("The first player <b>often</b>\nwins.\n\nAnd 100% of this is by hand.\n")
+	if _, err := command("--check", dir); err == nil {
+		t.Error("a note that the page does not tell is not found")
+	}
+	if _, err := command("--renew", dir); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := command("--check", dir); err != nil || !strings.Contains(out, ": all agree") {
+		t.Errorf("%v: %s", err, out)
+	}
+	for name, want := range map[string]string{
+		"index.html":  "Note by hand: The first player &lt;b&gt;often&lt;/b&gt; wins.",
+		"summary.txt": "Note by hand: And 100% of this is by hand.",
+		"README.md":   "- Note by hand: The first player &lt;b>often&lt;/b> wins.",
+		"numbers.csv": "Note by hand: And 100% of this",
+	} {
+		if text, err := os.ReadFile(filepath.Join(dir, name)); err != nil || !strings.Contains(string(text), want) {
+			t.Errorf("%s does not hold %q: %v", name, want, err)
+		}
+	}
+	before, err := os.ReadFile(filepath.Join(dir, "index.html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ text, want string }{
+		{strings.Repeat("long ", 2000), "note.txt: read 10000 bytes, expected a note of at most 4096"},
+		{"\xff\xfe", "note.txt: read what is no UTF-8"},
+		{"a\x1b[2Jb", "note.txt: read a control character"},
+	} {
+		write(c.text)
+		if _, err := command("--renew", dir); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%.20q: %v, want %q", c.text, err, c.want)
+		}
+	}
+	if after, err := os.ReadFile(filepath.Join(dir, "index.html")); err != nil || string(after) != string(before) {
+		t.Errorf("a refused note changed the page: %v", err)
+	}
+}

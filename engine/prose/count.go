@@ -9,9 +9,18 @@ import (
 
 // Points says in a line what pieces count where games are counted.
 func Points(r *engine.Rules) string {
+	if r.Spec().Points == nil {
+		return "games are not counted"
+	}
+	return strings.Join(PointsOf(r), ", ")
+}
+
+// PointsOf lists what pieces count, each as its name, a blank and its points: the pieces
+// of the start first. It is nil where games are not counted.
+func PointsOf(r *engine.Rules) []string {
 	points := r.Spec().Points
 	if points == nil {
-		return "games are not counted"
+		return nil
 	}
 	var each []string
 	seen := map[engine.Kind]bool{}
@@ -36,7 +45,7 @@ func Points(r *engine.Rules) string {
 	if points.SpareRoyal > 0 && (p.Royals(0) > 1 || p.Royals(1) > 1) {
 		each = append(each, fmt.Sprintf("spare royal %v", points.SpareRoyal))
 	}
-	return strings.Join(each, ", ")
+	return each
 }
 
 // Compensation says in a line what the player who moves last gets.

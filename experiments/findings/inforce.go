@@ -19,31 +19,83 @@ import (
 // arms only.
 func (v *View) inForce() []answer.Fact {
 	var out []answer.Fact
-	add := func(name string, of func(r *engine.Rules) string) {
-		var texts []string
-		for _, a := range v.Arms {
-			if r, err := v.book.Rules(a.Variant, a.Setup, a.Options); err == nil {
-				if text := of(r); !slices.Contains(texts, text) {
-					texts = append(texts, text)
-				}
-			}
+	var all []*engine.Rules
+	for _, a := range v.Arms {
+		if r, err := v.book.Rules(a.Variant, a.Setup, a.Options); err == nil {
+			all = append(all, r)
 		}
+	}
+	tell := func(name string, most int, texts []string) {
 		switch {
-		case len(texts) > mostVersions:
+		case len(texts) > most:
 			out = append(out, answer.Fact{Name: name, Cell: answer.Word("differs between the " + v.Names.Many)})
 		case len(texts) > 0:
 			out = append(out, answer.Fact{Name: name, Cell: answer.Word(strings.Join(texts, "; or: "))})
 		}
 	}
-	add("points", prose.Points)
-	add("compensation", prose.Compensation)
-	add("limits", prose.Limits)
-	add("options", v.optionsText)
+	each := func(of func(r *engine.Rules) string) (texts []string) {
+		for _, r := range all {
+			if text := of(r); !slices.Contains(texts, text) {
+				texts = append(texts, text)
+			}
+		}
+		return texts
+	}
+	tell("points", mostVersions, tablesOf(all))
+	tell("compensation", mostCompensations, each(prose.Compensation))
+	tell("limits", mostVersions, each(prose.Limits))
+	tell("options", mostVersions, each(v.optionsText))
 	return append(out, v.players())
 }
 
-// mostVersions is how many versions of a rule are told side by side.
-const mostVersions = 3
+// How many versions of a rule are told side by side: compensations are short.
+const (
+	mostVersions      = 3
+	mostCompensations = 8
+)
+
+// tablesOf tells the tables of points of some rules. Those that give no piece different
+// points are told as one: setups that begin with other pieces share it.
+func tablesOf(all []*engine.Rules) []string {
+	var tables [][]string
+	uncounted := false
+	for _, r := range all {
+		points := prose.PointsOf(r)
+		if points == nil {
+			uncounted = true
+			continue
+		}
+		i := slices.IndexFunc(tables, func(t []string) bool { return sharePoints(t, points) })
+		if i < 0 {
+			tables = append(tables, points)
+			continue
+		}
+		for _, p := range points {
+			if !slices.Contains(tables[i], p) {
+				tables[i] = append(tables[i], p)
+			}
+		}
+	}
+	var out []string
+	if uncounted {
+		out = append(out, prose.Points(all[slices.IndexFunc(all, func(r *engine.Rules) bool { return r.Spec().Points == nil })]))
+	}
+	for _, t := range tables {
+		out = append(out, strings.Join(t, ", "))
+	}
+	return out
+}
+
+// sharePoints reports whether no piece has different points in two lists (see [prose.PointsOf]).
+func sharePoints(a, b []string) bool {
+	for _, x := range a {
+		name := x[:strings.LastIndexByte(x, ' ')+1]
+		if slices.ContainsFunc(b, func(y string) bool { return y != x && y[:strings.LastIndexByte(y, ' ')+1] == name }) {
+			return false
+		}
+	}
+	return true
+}
 
 // optionsText says in words which options are not at their defaults.
 func (v *View) optionsText(r *engine.Rules) string {

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"komi/engine"
+	"komi/engine/variants"
 	"komi/experiments"
 	"komi/experiments/fixture"
 )
@@ -26,5 +28,32 @@ func TestPlayersOfAnEarlierVersion(t *testing.T) {
 		if got := v.players(); !strings.Contains(got.Text, c.want) || got.OfVersion == c.trained || v.Trained() != c.trained {
 			t.Errorf("%s: said %q, of that version %v, trained %v", c.version, got.Text, got.OfVersion, v.Trained())
 		}
+	}
+}
+
+// Setups that begin with other pieces share one table of points, which is told once. A piece
+// that counts otherwise in an arm makes another table.
+func TestTablesOfPoints(t *testing.T) {
+	game, err := variants.Load("changi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules := func(setup string, options map[string]string) *engine.Rules {
+		r, err := game.Rules(setup, options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	one, moas := rules("1", nil), rules("1m", nil)
+	got := tablesOf([]*engine.Rules{one, moas})
+	if len(got) != 1 || !strings.Contains(got[0], "moa ") || !strings.Contains(got[0], "vao ") || strings.Count(got[0], "rook") != 1 {
+		t.Errorf("two setups of one table: %q", got)
+	}
+	dear := rules("1", map[string]string{"value_V": "9"})
+	uncounted := rules("1", map[string]string{"points": "no"})
+	got = tablesOf([]*engine.Rules{one, dear, uncounted})
+	if len(got) != 3 || got[0] != "games are not counted" || !strings.Contains(got[2], "vao 9") {
+		t.Errorf("a vao of 9, and no count: %q", got)
 	}
 }

@@ -104,6 +104,9 @@ func (c *Checked) check(ctx context.Context) error {
 		return err // with other tables numbers are others, or stand elsewhere
 	}
 	all, err := refit(ctx, runs)
+	if err == nil {
+		err = all.addNote(c.Dir)
+	}
 	if err != nil {
 		return err
 	}

@@ -14,6 +14,8 @@
 //	NAME.positions.parquet  and what its answer reads off moves, by kind of experiment
 //	columns.md     what the columns of these tables hold
 //	rebuild.sh     plays the games again and makes the folder again
+//	note.txt       only if somebody writes it: a few paragraphs of his own, which the page
+//	               tells as such behind what the games say
 //
 // [Check] makes the answer again from the tables alone and compares it with numbers.csv,
 // the README, the summary, the figures and all that the page shows. [Renew] makes all pages again from the tables, in

@@ -94,6 +94,9 @@ func Write(ctx context.Context, dir string, sets []*games.Set) (int, error) {
 	if faults := differences(allNumbers(runs, all), allNumbers(runs, again)); len(faults) > 0 {
 		return 0, fmt.Errorf("publish: the tables do not give the answers of the runs: %s", faults[0])
 	}
+	if err := all.addNote(dir); err != nil {
+		return 0, fmt.Errorf("publish: %w", err)
+	}
 	files, size, err := filesOf(runs, all)
 	if err != nil {
 		return 0, fmt.Errorf("publish: %w", err)
@@ -160,6 +163,9 @@ func renew(ctx context.Context, dir string) error {
 		return err
 	}
 	all, err := refit(ctx, runs)
+	if err == nil {
+		err = all.addNote(dir)
+	}
 	if err != nil {
 		return err
 	}

@@ -17,7 +17,7 @@ func Answer(ctx context.Context, s *games.Set) (answer.Answer, error) {
 	if err := v.drawHandicap(ctx); err != nil {
 		return answer.Answer{}, err
 	}
-	first, err := v.firstMoves(ctx)
+	moving, first, err := v.firstMoves(ctx)
 	if err != nil {
 		return answer.Answer{}, err
 	}
@@ -30,7 +30,7 @@ func Answer(ctx context.Context, s *games.Set) (answer.Answer, error) {
 		a.Warnings = append(v.Warnings(), v.Doubts(stats.ErrNoSpread)...)
 	}
 	a.Add(
-		piecesSection(v), triangle(v), sides(v), changes(v), players(v), turns(v), behindSection(v), openings(v, first), eliminations(v), boards(v),
+		piecesSection(v), triangle(v), sides(v), changes(v), players(v), turns(v), behindSection(v), openings(v, moving, first), eliminations(v), boards(v),
 		ends(v), v.Used(), v.Lengths(), v.Branching(), v.Replays(), v.Distinct(), v.VoidGames(),
 		searching(v), v.Method(who(v)), v.Provenance(),
 	)

@@ -2,6 +2,7 @@ package armies
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"path/filepath"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"komi/experiments/findings"
 	"komi/experiments/fixture"
 	"komi/experiments/games"
+	"komi/results"
 	"komi/stats"
 )
 
@@ -258,13 +260,32 @@ func TestEqualSeats(t *testing.T) {
 }
 
 // First moves are told of the base, whatever its arm is called, and not of arms by other
-// rules or of teams.
+// rules.
 func TestFirstMovesOfTheBase(t *testing.T) {
 	s := battles(t, 20,
 		fixture.Battle{Name: "nifu=half", Setup: "std", Options: "nifu=half", Chances: [3]float64{0.3, 0.3, 0.3}},
 		fixture.Battle{Name: "std", Setup: "std", Chances: [3]float64{0.3, 0.3, 0.3}})
-	if got := firstArms(s.Armies); len(got) != 1 || !got["nifu=half"] {
+	if got := firstArms(s.Armies); len(got) != 1 || !maps.Equal(got, map[string]*Field{"nifu=half": nil}) || len(movers(s.Armies)) != 3 {
 		t.Errorf("first moves of %v, want those of nifu=half, named %q on the page", got, s.Armies.Base.Name)
+	}
+}
+
+// In a team game an army wins with its ally, and every team arm has first moves of its own.
+func TestFirstMovesOfTeams(t *testing.T) {
+	s := battles(t, 20, fixture.Teams()...)
+	who, arms := movers(s.Armies), firstArms(s.Armies)
+	if len(who) != 6 || len(arms) != 2 || arms["std-xs"] != s.Armies.Fields[0] || who[5].field != s.Armies.Fields[1] {
+		t.Fatalf("movers %+v of arms %v, want three armies in each of two", who, arms)
+	}
+	g := results.Game{Whole: 6, Shares: []int{0, 1, 5}} // std-xs: player 2 is alone, and one ally is still in the game
+	for i, want := range []float64{1. / 6, 1. / 6, 5. / 6} {
+		if got := who[i].won(g); math.Abs(got-want) > 1e-12 {
+			t.Errorf("army %d won %v of the game, want %v", i, got, want)
+		}
+	}
+	section := openings(s, who, []findings.FirstMove{{Group: 4, Move: "Se4-e5", Share: stats.Estimate{Value: 0.5, Lo: 0.4, Hi: 0.6, Blocks: 40}, Holm: 1}})
+	if table := section.Parts[1].Table; !strings.Contains(table.Caption, "in std-xf,") || !strings.Contains(section.Parts[0].Text.String(), "with its ally") {
+		t.Errorf("told %q under %q", section.Parts[0].Text, table.Caption)
 	}
 }
 

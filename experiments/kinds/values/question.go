@@ -94,6 +94,8 @@ type Likeness struct {
 	// Early says that the values at the start are compared, because the games are not
 	// enough for a comparison at the moment that the table speaks of.
 	Early bool
+	// Elsewhere is how far the table is from the values of other moments.
+	Elsewhere []Elsewhere
 }
 
 // at is the moment whose values are compared.

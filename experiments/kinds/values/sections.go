@@ -209,6 +209,9 @@ func published(v *study) answer.Section {
 		{Table: &t},
 		{Table: &distances},
 	}}
+	if m := byMoment(v.Worths); len(m.Rows) > 0 {
+		s.Add(answer.Part{Table: &m})
+	}
 	for _, l := range v.Worths.Likes {
 		if own := v.Worths.builtIn(l.Published); own != nil {
 			s.Add(answer.Text(answer.Join(answer.Say("The table of %v is part of the rules.", l.Name), own)))

@@ -410,7 +410,7 @@ func likenesses(w *Worths) []answer.Sentence {
 		}
 		out = append(out, answer.Say("The table of %v, which speaks of %v, differs from the values measured then by %v on average%v. %v inside the intervals.",
 			l.Name, when(l.Moment), apart(l.Distance), shape, answer.Capital(append(rank, answer.Say("%v", lie(l.Inside, len(l.Columns)))...))))
-		out[len(out)-1] = answer.Join(out[len(out)-1], w.builtIn(l.Published), mostOf(w, l))
+		out[len(out)-1] = answer.Join(out[len(out)-1], w.builtIn(l.Published), mostOf(w, l), l.otherMoments(), w.agreesElsewhere(l))
 	}
 	if slices.ContainsFunc(w.Likes, func(l Likeness) bool { return l.at() == Course }) {
 		out = append([]answer.Sentence{answer.Say("Over the course of the game without its bare endings, in %v: %v.",
@@ -421,7 +421,11 @@ func likenesses(w *Worths) []answer.Sentence {
 			out = append(out, answer.Say("The table of %v speaks of %v, but the games tell no values of that moment: %v.", p.Name, when(p.Moment), whyNot(m.Err)))
 		}
 	}
-	return slices.Concat(out, incomparable(w), early)
+	out = slices.Concat(out, incomparable(w), early)
+	if among := amongTables(w); among != nil {
+		out = append(out, among)
+	}
+	return out
 }
 
 // mostOf names the pieces, or the unit, that make most of the distance of a published table;

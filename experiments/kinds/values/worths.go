@@ -110,6 +110,9 @@ func (w *Worths) likened(p Published, seed uint64) (Likeness, error) {
 	if err == nil && w.twoPlayers() {
 		l.OfArmy = l.ofArmy(w.army0(), w.moment(l.at()).Army.Unit)
 	}
+	if err == nil {
+		l.Elsewhere = w.elsewhere(l, p, seed)
+	}
 	return l, err
 }
 

@@ -14,7 +14,7 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-10: selfplay run ladder-titans
+# Played by version komi-30: selfplay run ladder-titans
 mkdir "$work/ladder-titans"
 cat > "$work/ladder-titans.toml" <<'END OF THE EXPERIMENT'
 # What is twice the budget worth among three players?
