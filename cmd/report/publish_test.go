@@ -420,11 +420,12 @@ func TestCheckOfNothing(t *testing.T) {
 	}
 }
 
-// The values of a published run are found by another program's means: plain logistic
-// regression of the rows, by a general optimiser.
-func TestRefitByAnotherRoute(t *testing.T) {
-	dir := publish(t, func(path string) { fixture.Values(t, path, 60) })
-	data, err := os.ReadFile(filepath.Join(dir, "made-up-values.games.parquet"))
+// regressed fits a logistic regression to the rows of a flat table by a general optimiser, which
+// knows nothing of Komi's estimators: score gives the result of a row, from 0 to 1, and
+// whether the row counts; the first coefficient is the constant.
+func regressed(t *testing.T, path string, columns []string, score func(cell func(column string) string) (float64, bool)) []float64 {
+	t.Helper()
+	data, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -440,22 +441,22 @@ func TestRefitByAnotherRoute(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	columns := []string{"material_P", "material_N", "material_R"}
+	at := map[string]int{}
+	for i, name := range lines[0] {
+		at[name] = i
+	}
 	var x [][]float64
 	var y []float64
-	cell := func(line []string, column string) float64 {
-		v, err := strconv.ParseFloat(line[slices.Index(lines[0], column)], 64)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return v
-	}
 	for _, line := range lines[1:] {
+		result, counts := score(func(column string) string { return line[at[column]] })
+		if !counts {
+			continue
+		}
 		row := []float64{1} // moving first
 		for _, c := range columns {
-			row = append(row, cell(line, c))
+			row = append(row, cellNumber(t, line[at[c]]))
 		}
-		x, y = append(x, row), append(y, cell(line, "share_1")/cell(line, "whole"))
+		x, y = append(x, row), append(y, result)
 	}
 	p := optimize.Problem{Func: func(beta []float64) float64 {
 		loss := 0.0
@@ -463,28 +464,80 @@ func TestRefitByAnotherRoute(t *testing.T) {
 			eta := floats.Dot(row, beta)
 			loss += math.Log1p(math.Exp(-eta)) + (1-y[i])*eta
 		}
-		return loss
+		return loss / float64(len(x))
 	}}
 	p.Grad = func(grad, beta []float64) {
 		for j := range grad {
 			grad[j] = 0
 		}
 		for i, row := range x {
-			floats.AddScaled(grad, 1/(1+math.Exp(-floats.Dot(row, beta)))-y[i], row)
+			floats.AddScaled(grad, (1/(1+math.Exp(-floats.Dot(row, beta)))-y[i])/float64(len(x)), row)
 		}
 	}
-	found, err := optimize.Minimize(p, make([]float64, 4), &optimize.Settings{GradientThreshold: 1e-5}, &optimize.BFGS{})
+	found, err := optimize.Minimize(p, make([]float64, 1+len(columns)), &optimize.Settings{GradientThreshold: 1e-7}, &optimize.BFGS{})
 	if err != nil {
 		t.Fatal(err)
 	}
+	return found.X
+}
+
+func cellNumber(t *testing.T, text string) float64 {
+	t.Helper()
+	v, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// said is what the numbers of a folder say in a row that begins so.
+func said(t *testing.T, dir, row string) string {
+	t.Helper()
 	numbers, err := os.ReadFile(filepath.Join(dir, "numbers.csv"))
 	if err != nil {
 		t.Fatal(err)
 	}
+	for _, line := range strings.Split(string(numbers), "\n") {
+		if rest, found := strings.CutPrefix(line, row+","); found {
+			value, _, _ := strings.Cut(rest, ",")
+			return value
+		}
+	}
+	t.Fatalf("%s/numbers.csv has no row %q", dir, row)
+	return ""
+}
+
+// The values of a published run are found by another program's means: plain logistic
+// regression of the rows, by a general optimiser.
+func TestRefitByAnotherRoute(t *testing.T) {
+	dir := publish(t, func(path string) { fixture.Values(t, path, 60) })
+	found := regressed(t, filepath.Join(dir, "made-up-values.games.parquet"), []string{"material_P", "material_N", "material_R"},
+		func(cell func(string) string) (float64, bool) {
+			return cellNumber(t, cell("share_1")) / cellNumber(t, cell("whole")), true
+		})
 	for i, piece := range []string{"knight (N)", "rook (R)"} {
-		value := fmt.Sprintf("%.2f", found.X[2+i]/found.X[1])
-		if line := "made-up-values,answer,summary," + piece + ",value," + value; !strings.Contains(string(numbers), line) {
-			t.Errorf("%s is worth %s by another route; numbers.csv says otherwise:\n%s", piece, value, numbers[:1500])
+		value := fmt.Sprintf("%.2f", found[2+i]/found[1])
+		if is := said(t, dir, "made-up-values,answer,summary,"+piece+",value"); is != value {
+			t.Errorf("%s is worth %s by another route; numbers.csv says %s", piece, value, is)
+		}
+	}
+}
+
+// So are those of a run as it is shipped: what pieces of xiangqi are worth late in the game, by
+// the positions of games between equal armies.
+func TestRefitOfAShippedRun(t *testing.T) {
+	dir := filepath.Join("..", "..", "results", "published", "xiangqi-values")
+	pieces := map[string]string{"P": "soldier", "B": "elephant", "A": "advisor", "C": "cannon", "R": "chariot"}
+	columns := []string{"N", "P", "B", "A", "C", "R"}
+	found := regressed(t, filepath.Join(dir, "xiangqi-values.positions.parquet"), append(slices.Clone(columns), "turn"),
+		func(cell func(string) string) (float64, bool) {
+			return cellNumber(t, cell("score")), cell("phase") == "late" && cell("ordinary") == "1"
+		})
+	for i, c := range columns[1:] {
+		value := fmt.Sprintf("%.2f", found[2+i]/found[1])
+		row := fmt.Sprintf(`xiangqi-values,phases,"Values by phase in horses, with intervals that hold for all pieces of a column together",%s (%s),late`, pieces[c], c)
+		if is := said(t, dir, row); is != value {
+			t.Errorf("the %s is worth %s horses late by another route; numbers.csv says %s", pieces[c], value, is)
 		}
 	}
 }
