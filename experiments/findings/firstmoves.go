@@ -144,7 +144,7 @@ func (v *View) FirstMoves(ctx context.Context) (answer.Section, error) {
 	if document.OpeningsOf(v.Run.Config).Window > 0 {
 		refused = "; openings that put one side far ahead were refused"
 	}
-	s.Say("Openings are prepared, so the first move was dealt to the first player, good or bad%v. %v, tested all together (Holm, 5%).", refused, of(len(shown), len(list)))
+	s.Say("Openings are prepared, so the first move was dealt to the first player, good or bad%v. %v, tested all together (Holm, 5%).", refused, HowManyDiffer(list))
 	for _, m := range shown[:min(len(shown), 3)] {
 		s.Say("After %v%v the first player scores %v; the interval allows for picking one of %v moves.",
 			answer.Strong(m.Move), v.inArm(arms[m.Group]), answer.Estimate(m.Share.At(1-games.Alpha/float64(len(list))), answer.Share), answer.Count(len(list)))
@@ -218,8 +218,14 @@ func (v *View) inArm(a *games.Arm) string {
 	return " in " + v.Names.Label(a)
 }
 
-// of says how many first moves make a difference.
-func of(shown, all int) string {
+// HowManyDiffer says how many first moves of a list make a difference.
+func HowManyDiffer(list []FirstMove) string {
+	shown, all := 0, len(list)
+	for _, m := range list {
+		if m.Holm <= games.Alpha {
+			shown++
+		}
+	}
 	switch shown {
 	case 0:
 		return "None of " + answer.Plural(all, "first move") + " is shown to be better or worse than the others"

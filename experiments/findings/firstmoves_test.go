@@ -114,7 +114,14 @@ func TestTableOfFirstMoves(t *testing.T) {
 		"One of 20 first moves is shown to differ from the others",
 		"Two of 20 first moves are shown to differ from the others",
 	} {
-		if got := of(shown, 20); got != want {
+		list := make([]FirstMove, 20)
+		for i := range list {
+			list[i].Holm = 1
+			if i < shown {
+				list[i].Holm = 0.01
+			}
+		}
+		if got := HowManyDiffer(list); got != want {
 			t.Errorf("said %q, want %q", got, want)
 		}
 	}

@@ -140,7 +140,7 @@ func (f *Front) item(q Question) (Item, string, error) {
 }
 
 // notAnswerable begins the answer to a question that the games leave open.
-const notAnswerable = "Not answerable by these games, because "
+const notAnswerable = "Not answerable by these games: "
 
 // say finds the words and numbers of the answer.
 func (it *Item) say(q Question, run published.Run) {

@@ -284,7 +284,7 @@ func TestFirstMovesOfTeams(t *testing.T) {
 		}
 	}
 	section := openings(s, who, []findings.FirstMove{{Group: 4, Move: "Se4-e5", Share: stats.Estimate{Value: 0.5, Lo: 0.4, Hi: 0.6, Blocks: 40}, Holm: 1}})
-	if table := section.Parts[1].Table; !strings.Contains(table.Caption, "in std-xf,") || !strings.Contains(section.Parts[0].Text.String(), "with its ally") {
+	if table := section.Parts[2].Table; !strings.Contains(table.Caption, "in std-xf,") || !strings.Contains(section.Parts[0].Text.String(), "with its ally") {
 		t.Errorf("told %q under %q", section.Parts[0].Text, table.Caption)
 	}
 }

@@ -113,6 +113,7 @@ func openings(v *study, who []mover, list []findings.FirstMove) answer.Section {
 	}
 	s.Say("Every opening begins with random moves, so a first move was dealt to an army, whether it is good or not. The tables say what the army wins after it%v, between players who go on as well as they can. "+
 		"A share is coloured if it is shown to differ from the army’s other first moves (5% for all moves of all armies together, Holm). Moves from fewer than ten openings are left out.", teams)
+	s.Say("%v.", findings.HowManyDiffer(list))
 	for i, m := range who {
 		var own []findings.FirstMove
 		for _, x := range list {
