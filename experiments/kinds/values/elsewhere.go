@@ -9,7 +9,8 @@ import (
 )
 
 // An Elsewhere is how far a published table is from the values of a moment that it does not
-// speak of, and which of its values the joint intervals of that moment allow.
+// speak of, and which of its values the joint intervals of that moment allow and are nearer
+// to what was measured then: an interval that is merely wide agrees with nothing.
 type Elsewhere struct {
 	Moment   string
 	Distance float64
@@ -31,13 +32,21 @@ func (w *Worths) elsewhere(l Likeness, p Published, seed uint64) []Elsewhere {
 		}
 		e := Elsewhere{Moment: m.Name, Distance: other.Distance}
 		for _, c := range other.Columns {
-			if c.Inside {
+			if c.Inside && nearer(c, l.Columns) {
 				e.Inside = append(e.Inside, c.Column)
 			}
 		}
 		out = append(out, e)
 	}
 	return out
+}
+
+// nearer reports whether a table's value is nearer to what was measured then than to what was
+// measured at the moment of the comparison, by the ratio.
+func nearer(then Likened, now []Likened) bool {
+	i := slices.IndexFunc(now, func(c Likened) bool { return c.Column == then.Column })
+	off := func(c Likened) float64 { return math.Abs(math.Log(c.Measured / c.Published)) }
+	return i >= 0 && then.Measured > 0 && off(then) < off(now[i])
 }
 
 // otherMoments says how far a table is from the values of the other moments: which moment a

@@ -8,6 +8,18 @@ import (
 	"komi/stats"
 )
 
+func TestNearerMoment(t *testing.T) {
+	now := []Likened{{Column: "R", Measured: 5, Published: 4}}
+	for _, c := range []struct {
+		measured float64
+		want     bool
+	}{{4.5, true}, {3.3, true}, {3.1, false}, {6, false}, {-1, false}} {
+		if got := nearer(Likened{Column: "R", Measured: c.measured, Published: 4}, now); got != c.want {
+			t.Errorf("of a rook of 4, %v is nearer than 5: %v, want %v", c.measured, got, c.want)
+		}
+	}
+}
+
 // A table is compared with the values of all moments, and the page says at which of them the
 // games allow the values that they contradict at the table's own.
 func TestTablesAtOtherMoments(t *testing.T) {
