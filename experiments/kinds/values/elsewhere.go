@@ -59,7 +59,7 @@ func (l Likeness) otherMoments() answer.Sentence {
 	if len(each) == 0 {
 		return nil
 	}
-	return answer.Say("From the values of other moments it differs by %v.", answer.List(each))
+	return answer.Say("From the values of other moments the table of %v differs by %v.", l.Name, answer.List(each))
 }
 
 // duringAny is [during] with the course among the moments.

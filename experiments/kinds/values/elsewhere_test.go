@@ -65,7 +65,7 @@ func TestTablesAtOtherMoments(t *testing.T) {
 		said += s.String() + "\n"
 	}
 	for _, want := range []string{
-		"From the values of other moments it differs by 20% at the start and 42% over the course.",
+		"From the values of other moments the table of early rook differs by 20% at the start and 42% over the course.",
 		"Of its values outside the intervals, these are inside at another moment: the rook (4.00 there) at the start; at none: the queen.",
 		"Published tables differ from each other, too: early rook and late by 51%.",
 	} {

@@ -410,7 +410,10 @@ func likenesses(w *Worths) []answer.Sentence {
 		}
 		out = append(out, answer.Say("The table of %v, which speaks of %v, differs from the values measured then by %v on average%v. %v inside the intervals.",
 			l.Name, when(l.Moment), apart(l.Distance), shape, answer.Capital(append(rank, answer.Say("%v", lie(l.Inside, len(l.Columns)))...))))
-		out[len(out)-1] = answer.Join(out[len(out)-1], w.builtIn(l.Published), mostOf(w, l), l.otherMoments(), w.agreesElsewhere(l))
+		out[len(out)-1] = answer.Join(out[len(out)-1], w.builtIn(l.Published), mostOf(w, l))
+		if others := answer.Join(l.otherMoments(), w.agreesElsewhere(l)); len(others) > 0 {
+			out = append(out, others)
+		}
 	}
 	if slices.ContainsFunc(w.Likes, func(l Likeness) bool { return l.at() == Course }) {
 		out = append([]answer.Sentence{answer.Say("Over the course of the game without its bare endings, in %v: %v.",
