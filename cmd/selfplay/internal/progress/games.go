@@ -23,8 +23,7 @@ type Games struct {
 	w       io.Writer
 	t       *interim.Tally
 	total   int
-	before  int // games that were there at the start, not played by this process
-	started time.Time
+	pace    pace
 	end     time.Time                // when play stops, however many games are in; zero for never
 	bar     *progressbar.ProgressBar // nil off a terminal
 	told    int                      // games when a plain line was last written
@@ -35,7 +34,7 @@ type Games struct {
 
 // OfGames begins to show on w how many of so many games a tally has. Call Close afterwards.
 func OfGames(w io.Writer, t *interim.Tally, total int) *Games {
-	p := &Games{w: w, t: t, total: total, before: t.Games(), told: -1, started: time.Now(), stopped: make(chan struct{})}
+	p := &Games{w: w, t: t, total: total, told: -1, pace: pace{{time.Now(), t.Games()}}, stopped: make(chan struct{})}
 	every := Every
 	if f, ok := w.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
 		p.bar = progressbar.NewOptions(total,
@@ -136,9 +135,7 @@ func (p *Games) tell() {
 // line is "1,234/3,600 games, 20.1/s, 1m58s left, first player 52.1% ±1.2, draws 3%".
 func (p *Games) line() string {
 	text := fmt.Sprintf("%s/%s games", answer.Count(p.t.Games()), answer.Count(p.total))
-	played := p.t.Games() - p.before
-	if elapsed := time.Since(p.started); played > 0 && elapsed > 0 {
-		rate := float64(played) / elapsed.Seconds()
+	if rate := p.pace.at(time.Now(), p.t.Games()); rate > 0 {
 		left := time.Duration(float64(p.total-p.t.Games()) / rate * float64(time.Second))
 		if !p.end.IsZero() {
 			left = min(left, max(0, time.Until(p.end)))
@@ -146,4 +143,40 @@ func (p *Games) line() string {
 		text += fmt.Sprintf(", %.3g/s, %s left", rate, Roughly(left))
 	}
 	return text + p.t.Line()
+}
+
+// A pace is how many games were in at some times, the earliest first, from the start of play
+// on. What lies too far back to tell the speed is left out.
+type pace []mark
+
+type mark struct {
+	at    time.Time
+	games int
+}
+
+// The speed is that of the last minutes: a later stage may play longer games, or search
+// more. It is taken over so many games, too, because they come in batches.
+const (
+	recent      = 2 * time.Minute
+	recentGames = 200
+)
+
+// at notes how many games are in at a time, and returns the speed in games a second;
+// 0 while no game has come in.
+func (p *pace) at(now time.Time, games int) float64 {
+	from := 0
+	for i, m := range *p {
+		if now.Sub(m.at) >= recent && games-m.games >= recentGames {
+			from = i
+		}
+	}
+	*p = (*p)[from:]
+	first := (*p)[0]
+	if last := (*p)[len(*p)-1]; now.Sub(last.at) >= Every/2 {
+		*p = append(*p, mark{now, games})
+	}
+	if !now.After(first.at) {
+		return 0
+	}
+	return float64(games-first.games) / now.Sub(first.at).Seconds()
 }

@@ -2,6 +2,7 @@ package progress
 
 import (
 	"bytes"
+	"math"
 	"strings"
 	"testing"
 	"time"
@@ -61,11 +62,45 @@ func TestProgressWithinATime(t *testing.T) {
 	var out bytes.Buffer
 	y := quickTally(t)
 	p := OfGames(&out, y, 1_000_000)
-	p.started = p.started.Add(-time.Minute) // a game in five seconds
+	p.pace[0].at = p.pace[0].at.Add(-time.Minute) // a game in five seconds
 	p.EndBy(time.Now().Add(90 * time.Second))
 	p.Advance(func() { y.Add(0, batch(0)) })
 	p.Close()
 	if got := out.String(); !strings.Contains(got, "/s, 1m29s left, ") && !strings.Contains(got, "/s, 1m30s left, ") {
 		t.Errorf("got %q, want a minute and a half left", got)
+	}
+}
+
+// The speed is that of the last minutes, however fast games were before; where few games come
+// in, it reaches back until enough have.
+func TestPace(t *testing.T) {
+	start := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+	p := pace{{start, 1000}} // a run that goes on
+	if got := p.at(start, 1000); got != 0 {
+		t.Errorf("a speed of %v before any time has passed", got)
+	}
+	games, now := 1000, start
+	play := func(minutes, perSecond int) (rate float64) {
+		for range minutes * 6 {
+			now, games = now.Add(10*time.Second), games+10*perSecond
+			rate = p.at(now, games)
+		}
+		return rate
+	}
+	if got := play(30, 30); math.Abs(got-30) > 1e-9 {
+		t.Errorf("%v games a second, want 30", got)
+	}
+	if got := play(3, 3); math.Abs(got-3) > 1e-9 {
+		t.Errorf("%v games a second after three minutes of 3, want 3", got)
+	}
+	if len(p) > 20 {
+		t.Errorf("%d marks are kept for two minutes", len(p))
+	}
+	for range 60 { // ten minutes in which hardly a game ends
+		now = now.Add(10 * time.Second)
+		p.at(now, games)
+	}
+	if got := p.at(now, games+8); !(got > 0 && got < 1) {
+		t.Errorf("%v games a second after ten slow minutes", got)
 	}
 }
