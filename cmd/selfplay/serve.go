@@ -112,6 +112,9 @@ func serve(cmd *cobra.Command, e *experiments.Experiment, out string, at serving
 	err = remote.Serve(ctx, conn, s.Schedule, s.Store, s.Planner, remote.Options{
 		Lease: at.lease, Retry: retryStore, Linger: linger, Saved: s.Saved, Say: s.Say, Players: experiments.Searchers(),
 	})
+	if err == nil {
+		stop() // all games are stored, as in playExperiment
+	}
 	conn.Close()
 	closeBroker()
 	if err != nil && !errors.Is(err, context.Canceled) && s.Games() == 0 {
