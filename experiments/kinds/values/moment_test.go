@@ -484,7 +484,7 @@ func TestDistanceByTheUnit(t *testing.T) {
 		t.Error("a table in another unit is said to differ by the unit")
 	}
 	w.Likes[0].OfArmy = 0.1
-	if got, want := likenesses(w)[0].String(), " by 34% on average (10% as shares of an army; 20% if all its values may be scaled by one factor)."; !strings.Contains(got, want) {
+	if got, want := likenesses(w)[0].String(), " by 10% on average as shares of an army, and by 34% in knights (20% if all its values may be scaled by one factor)."; !strings.Contains(got, want) {
 		t.Errorf("said %q, want in it %q", got, want)
 	}
 }

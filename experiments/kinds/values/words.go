@@ -408,8 +408,8 @@ func likenesses(w *Worths) []answer.Sentence {
 				l.Name, apart(l.Distance), shape, answer.Capital(append(rank, answer.Say("the intervals exclude %v", orNone(len(l.Columns)-l.Inside))...)), answer.InWords(len(l.Columns))), w.builtIn(l.Published), mostOf(w, l)))
 			continue
 		}
-		out = append(out, answer.Say("The table of %v, which speaks of %v, differs from the values measured then by %v on average%v. %v inside the intervals.",
-			l.Name, when(l.Moment), apart(l.Distance), shape, answer.Capital(append(rank, answer.Say("%v", lie(l.Inside, len(l.Columns)))...))))
+		out = append(out, answer.Say("The table of %v, which speaks of %v, differs from the values measured then by %v. %v inside the intervals.",
+			l.Name, when(l.Moment), w.byHow(l, shape), answer.Capital(append(rank, answer.Say("%v", lie(l.Inside, len(l.Columns)))...))))
 		out[len(out)-1] = answer.Join(out[len(out)-1], w.builtIn(l.Published), mostOf(w, l))
 		if others := answer.Join(l.otherMoments(), w.agreesElsewhere(l)); len(others) > 0 {
 			out = append(out, others)
@@ -429,6 +429,16 @@ func likenesses(w *Worths) []answer.Sentence {
 		out = append(out, among)
 	}
 	return out
+}
+
+// byHow says how far a table is from the values measured. Where the unit makes most of that,
+// shares of an army come first: they do not hang on any one piece.
+func (w *Worths) byHow(l Likeness, shape answer.Span) answer.Sentence {
+	if l.dearer() == 0 || math.IsNaN(l.OfArmy) {
+		return answer.Say("%v on average%v", apart(l.Distance), shape)
+	}
+	return answer.Say("%v on average as shares of an army, and by %v in %v (%v)",
+		apart(l.OfArmy), apart(l.Distance), w.names.many(w.moment(l.at()).Army.Unit), l.scaledDistance())
 }
 
 // mostOf names the pieces, or the unit, that make most of the distance of a published table;
