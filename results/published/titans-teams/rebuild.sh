@@ -19,7 +19,9 @@ mkdir "$work/titans-teams"
 cat > "$work/titans-teams.toml" <<'END OF THE EXPERIMENT'
 # Which side wins the six team games of Battle of titans: two armies, or the one with a
 # strong king? And what do the options of team games change? A team game is searched by
-# alpha-beta between the two sides. A few minutes on two cores.
+# alpha-beta between the two sides. So many rounds, because the inventor also asks which
+# first move is best, and each comes up in a few dozen of them. A quarter of an hour on
+# two cores.
 #
 # The keys that are not explained here are explained in changi-openings and
 # titans-armies.
@@ -82,7 +84,7 @@ nodes = 300
 model = "mcts"                 # for games of three sides; two are searched by alpha-beta
 
 [games]
-rounds = 200
+rounds = 1500
 seed = 1
 END OF THE EXPERIMENT
 go run ./cmd/selfplay run "$work/titans-teams.toml" --seed 1 --out "$work/titans-teams"
