@@ -90,6 +90,9 @@ func TestPointsFindTheTruth(t *testing.T) {
 	if r.Control == nil || r.Control.P < 0.001 || r.Control.Shape > 0.25 {
 		t.Errorf("the official table, which is the truth: %+v", r.Control)
 	}
+	if n := len(r.Control.Elsewhere); n == 0 || slices.ContainsFunc(r.Control.Elsewhere, func(e Elsewhere) bool { return !(e.Shape < 0.6) || slices.Contains(r.Best.Taken, e.Moment) }) {
+		t.Errorf("the truth from the values of other moments: %+v", r.Control.Elsewhere)
+	}
 	s := r.Setups[0]
 	if s.Line == nil || !s.Line.Even.Set.Contains(fixture.Compensation) || math.Abs(s.Line.Slope.Value-fixture.PointShare) > 0.004 {
 		t.Errorf("the line: %+v", s.Line)

@@ -56,6 +56,15 @@ type Control struct {
 	// Recommended that of values in the proportions of the table, which is among the tests
 	// of all moments ([Agreement]) where one moment made it.
 	P, Recommended float64
+	// Elsewhere are the distances in shape from the values of the other moments that tell
+	// all of the official pieces, in their order.
+	Elsewhere []Elsewhere
+}
+
+// An Elsewhere is the distance of the official table from the values of a moment.
+type Elsewhere struct {
+	Moment string
+	Shape  float64
 }
 
 // An Agreement sets the table beside the values of a moment.
@@ -340,7 +349,35 @@ func (p *Collection) control(r *Report) {
 			c.Recommended = a.P
 		}
 	}
+	for _, m := range r.Best.Moments {
+		if m.Err == nil && !slices.Contains(r.Best.Taken, m.Name) {
+			if d := m.fromOfficial(p); !math.IsNaN(d) {
+				c.Elsewhere = append(c.Elsewhere, Elsewhere{m.Name, d})
+			}
+		}
+	}
 	r.Control = &c
+}
+
+// fromOfficial is the distance in shape of the official table from the values of a moment; NaN
+// unless the moment finds each of its pieces to be worth something.
+func (m Moment) fromOfficial(p *Collection) float64 {
+	var worth, official []float64
+	for i, t := range p.Terms {
+		if p.Official[t] == 0 {
+			continue
+		}
+		at := slices.Index(m.Terms, i)
+		if at < 0 {
+			return math.NaN()
+		}
+		worth, official = append(worth, m.Points.Values[at]), append(official, float64(p.Official[t]))
+	}
+	d, err := stats.RMSLogRatio(worth, official, true)
+	if err != nil {
+		return math.NaN()
+	}
+	return d
 }
 
 // rivals judges tables by all positions played on.

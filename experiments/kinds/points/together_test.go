@@ -274,6 +274,15 @@ func TestOfficialTableBesideTheRecommended(t *testing.T) {
 	}
 }
 
+// How far the official table is from the values of other moments is told, too.
+func TestOfficialTableAtOtherMoments(t *testing.T) {
+	c := &Control{Shape: 0.13, Rounded: 0.14, P: 0.5, Recommended: 0.5, Elsewhere: []Elsewhere{{"start", 0.2}, {"middle", 0.06}, {"ending", 0.3}}}
+	got := control(&Report{Control: c}, false)[0].String()
+	if want := "From the values of other moments it differs by 20% at the start, 6% in the middle phase and 30% in the ending."; !strings.Contains(got, want) {
+		t.Errorf("said %q, want in it %q", got, want)
+	}
+}
+
 // Points outside the intervals of their values are named with them.
 func TestPointsOutsideTheirIntervals(t *testing.T) {
 	value := func(x, lo, hi float64) stats.Value {

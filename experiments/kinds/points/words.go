@@ -429,6 +429,13 @@ func control(r *Report, known bool) []answer.Sentence {
 		out = answer.Say("These players knew the official points: their network learned from games counted so.")
 	}
 	out = answer.Join(out, answer.Say("A common factor set aside, the official table%v differs by %v on average from the values and by %v from the table recommended: %v (%v).", officially(r), apart(r.Control.Shape), apart(r.Control.Rounded), verdict, chance(r.Control.P)))
+	var others []answer.Sentence
+	for _, e := range r.Control.Elsewhere {
+		others = append(others, answer.Say("%v %v", apart(e.Shape), momentOf(e.Moment)))
+	}
+	if len(others) > 0 {
+		out = answer.Join(out, answer.Say("From the values of other moments it differs by %v.", answer.List(others)))
+	}
 	out = answer.Join(out, besideOfficial(r))
 	if p := r.Control.Recommended; p < disagree {
 		out = answer.Join(out, answer.Say("The recommended table fails the same test (%v): whole points are coarser than what the games know.", chance(p)))
@@ -451,6 +458,17 @@ func control(r *Report, known bool) []answer.Sentence {
 		out = answer.Join(out, answer.Say("The official compensation of %v %v%v.", half(r.OfficialK), not, where))
 	}
 	return []answer.Sentence{out}
+}
+
+// momentOf says when, in a sentence.
+func momentOf(moment string) string {
+	switch moment {
+	case values.Start:
+		return "at the start"
+	case "opening", "ending":
+		return "in the " + moment
+	}
+	return "in the " + moment + " phase"
 }
 
 // decisive is a format with one more digit where an end of an interval that leaves out zero
