@@ -12,22 +12,37 @@ func Points(r *engine.Rules) string {
 	if r.Spec().Points == nil {
 		return "games are not counted"
 	}
-	return strings.Join(PointsOf(r), ", ")
+	return JoinWorths(PointsOf(r))
 }
 
-// PointsOf lists what pieces count, each as its name, a blank and its points: the pieces
-// of the start first. It is nil where games are not counted.
-func PointsOf(r *engine.Rules) []string {
+// A Worth is what a piece counts, or a spare royal.
+type Worth struct {
+	Name   string
+	Points float64
+}
+
+// JoinWorths writes what pieces count in a line: "rook 13, pawn 2".
+func JoinWorths(worths []Worth) string {
+	var each []string
+	for _, c := range worths {
+		each = append(each, fmt.Sprintf("%s %v", c.Name, c.Points))
+	}
+	return strings.Join(each, ", ")
+}
+
+// PointsOf lists what pieces count, the pieces of the start first. It is nil where games are
+// not counted.
+func PointsOf(r *engine.Rules) []Worth {
 	points := r.Spec().Points
 	if points == nil {
 		return nil
 	}
-	var each []string
+	var each []Worth
 	seen := map[engine.Kind]bool{}
 	say := func(k engine.Kind) {
 		if !seen[k] && !r.IsRoyal(k) {
 			seen[k] = true
-			each = append(each, fmt.Sprintf("%s %v", r.KindName(k), r.Value(k)))
+			each = append(each, Worth{r.KindName(k), r.Value(k)})
 		}
 	}
 	p := r.New()
@@ -43,7 +58,7 @@ func PointsOf(r *engine.Rules) []string {
 		}
 	}
 	if points.SpareRoyal > 0 && (p.Royals(0) > 1 || p.Royals(1) > 1) {
-		each = append(each, fmt.Sprintf("spare royal %v", points.SpareRoyal))
+		each = append(each, Worth{"spare royal", points.SpareRoyal})
 	}
 	return each
 }

@@ -57,7 +57,7 @@ const (
 // tablesOf tells the tables of points of some rules. Those that give no piece different
 // points are told as one: setups that begin with other pieces share it.
 func tablesOf(all []*engine.Rules) []string {
-	var tables [][]string
+	var tables [][]prose.Worth
 	uncounted := false
 	for _, r := range all {
 		points := prose.PointsOf(r)
@@ -65,7 +65,7 @@ func tablesOf(all []*engine.Rules) []string {
 			uncounted = true
 			continue
 		}
-		i := slices.IndexFunc(tables, func(t []string) bool { return sharePoints(t, points) })
+		i := slices.IndexFunc(tables, func(t []prose.Worth) bool { return sharePoints(t, points) })
 		if i < 0 {
 			tables = append(tables, points)
 			continue
@@ -81,16 +81,15 @@ func tablesOf(all []*engine.Rules) []string {
 		out = append(out, prose.Points(all[slices.IndexFunc(all, func(r *engine.Rules) bool { return r.Spec().Points == nil })]))
 	}
 	for _, t := range tables {
-		out = append(out, strings.Join(t, ", "))
+		out = append(out, prose.JoinWorths(t))
 	}
 	return out
 }
 
-// sharePoints reports whether no piece has different points in two lists (see [prose.PointsOf]).
-func sharePoints(a, b []string) bool {
+// sharePoints reports whether no piece has different points in two lists.
+func sharePoints(a, b []prose.Worth) bool {
 	for _, x := range a {
-		name := x[:strings.LastIndexByte(x, ' ')+1]
-		if slices.ContainsFunc(b, func(y string) bool { return y != x && y[:strings.LastIndexByte(y, ' ')+1] == name }) {
+		if slices.ContainsFunc(b, func(y prose.Worth) bool { return y.Name == x.Name && y.Points != x.Points }) {
 			return false
 		}
 	}

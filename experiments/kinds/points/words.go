@@ -431,7 +431,7 @@ func control(r *Report, known bool) []answer.Sentence {
 	out = answer.Join(out, answer.Say("A common factor set aside, the official table%v differs by %v on average from the values and by %v from the table recommended: %v (%v).", officially(r), apart(r.Control.Shape), apart(r.Control.Rounded), verdict, chance(r.Control.P)))
 	var others []answer.Sentence
 	for _, e := range r.Control.Elsewhere {
-		others = append(others, answer.Say("%v %v", apart(e.Shape), momentOf(e.Moment)))
+		others = append(others, answer.Say("%v %v", apart(e.Shape), values.During(e.Moment)))
 	}
 	if len(others) > 0 {
 		out = answer.Join(out, answer.Say("From the values of other moments it differs by %v.", answer.List(others)))
@@ -458,17 +458,6 @@ func control(r *Report, known bool) []answer.Sentence {
 		out = answer.Join(out, answer.Say("The official compensation of %v %v%v.", half(r.OfficialK), not, where))
 	}
 	return []answer.Sentence{out}
-}
-
-// momentOf says when, in a sentence.
-func momentOf(moment string) string {
-	switch moment {
-	case values.Start:
-		return "at the start"
-	case "opening", "ending":
-		return "in the " + moment
-	}
-	return "in the " + moment + " phase"
 }
 
 // decisive is a format with one more digit where an end of an interval that leaves out zero

@@ -54,20 +54,12 @@ func nearer(then Likened, now []Likened) bool {
 func (l Likeness) otherMoments() answer.Sentence {
 	var each []answer.Sentence
 	for _, e := range l.Elsewhere {
-		each = append(each, answer.Say("%v %v", apart(e.Distance), duringAny(e.Moment)))
+		each = append(each, answer.Say("%v %v", apart(e.Distance), During(e.Moment)))
 	}
 	if len(each) == 0 {
 		return nil
 	}
 	return answer.Say("From the values of other moments the table of %v differs by %v.", l.Name, answer.List(each))
-}
-
-// duringAny is [during] with the course among the moments.
-func duringAny(moment string) string {
-	if moment == Course {
-		return "over the course"
-	}
-	return during(moment)
 }
 
 // agreesElsewhere says of the values that a far table is contradicted in at which other moment
@@ -84,7 +76,7 @@ func (w *Worths) agreesElsewhere(l Likeness) answer.Sentence {
 		var at []string
 		for _, e := range l.Elsewhere {
 			if e.Moment != Course && slices.Contains(e.Inside, c.Column) {
-				at = append(at, duringAny(e.Moment))
+				at = append(at, During(e.Moment))
 			}
 		}
 		if len(at) == 0 {

@@ -52,7 +52,7 @@ func momentsOf(v *study) answer.Section {
 		w.addChanges(&s, unit)
 		const unlike = "Imbalances price pieces where they stand at first; positions price them where players have put them, and the side that is ahead got there somehow."
 		if len(w.Methods) > 0 {
-			s.Say("Between the start and %v it is the way to measure that differs, hardly the moment: a change there means that the two ways disagree. "+unlike, strings.TrimPrefix(during(w.Methods[0].To), "in "))
+			s.Say("Between the start and %v it is the way to measure that differs, hardly the moment: a change there means that the two ways disagree. "+unlike, strings.TrimPrefix(During(w.Methods[0].To), "in "))
 		} else if slices.ContainsFunc(w.Drifts, func(d Drifting) bool { return d.From == Start }) {
 			s.Say("Between the start and a phase both the moment and the way to measure differ. " + unlike)
 		}

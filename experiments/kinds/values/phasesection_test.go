@@ -26,7 +26,7 @@ func TestChangesBeyondTenfold(t *testing.T) {
 
 func TestDuring(t *testing.T) {
 	for moment, want := range map[string]string{Start: "at the start", "middle": "in the middle phase", "late": "in the late phase", ending: "in the ending"} {
-		if got := during(moment); got != want {
+		if got := During(moment); got != want {
 			t.Errorf("%s: %q, want %q", moment, got, want)
 		}
 	}

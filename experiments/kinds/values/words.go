@@ -513,11 +513,13 @@ func when(moment string) string {
 	return "the " + moment + " phase of the game"
 }
 
-// during says when something holds.
-func during(moment string) string {
+// During says at, in or over which moment something holds.
+func During(moment string) string {
 	switch moment {
 	case Start:
 		return "at the start"
+	case Course:
+		return "over the course"
 	case opening, ending:
 		return "in the " + moment
 	}
@@ -572,12 +574,12 @@ func drifting(w *Worths) answer.Sentence {
 		d := best[c]
 		if d.Shares {
 			said = append(said, answer.Say("%v is worth %v %v and %v %v%v", answer.Strong(w.names.the(c)),
-				answer.Estimate(d.Before, d.format()), during(d.From), answer.Estimate(d.After, d.format()), during(d.To), inShares(d)))
+				answer.Estimate(d.Before, d.format()), During(d.From), answer.Estimate(d.After, d.format()), During(d.To), inShares(d)))
 			continue
 		}
 		before, after := worthAt(w, d.From, c), worthAt(w, d.To, c)
 		clause := answer.Say("%v is worth %v %v %v and %v %v", answer.Strong(w.names.the(c)),
-			answer.Estimate(before, worthFormat), w.names.many(w.Unit), during(d.From), answer.Estimate(after, worthFormat), during(d.To))
+			answer.Estimate(before, worthFormat), w.names.many(w.Unit), During(d.From), answer.Estimate(after, worthFormat), During(d.To))
 		if before.Lo <= after.Hi && after.Lo <= before.Hi && d.Joint.Hi <= tenfold { // the change is known better than these two say
 			clause = append(clause, answer.Say(", a change of %v", answer.Estimate(d.Joint, rateFormat))...)
 		}
