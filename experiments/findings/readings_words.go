@@ -25,7 +25,7 @@ var measures = map[games.Measure]measure{
 // Reading tells what one reading changes compared with the first arm, with intervals.
 // It says so if no difference is shown.
 func (v *View) Reading(r games.Reading) answer.Sentence {
-	name, first := answer.Say("%v", answer.Strong(r.Arm.Called())), v.Arms[0].Called()
+	name, first := answer.Say("“%v”", answer.Strong(r.Arm.Called())), v.Arms[0].Called()
 	if r.Never() {
 		return answer.Say("With %v, no game changed: all %v are the same as those of “%v”, move for move.", name, answer.Plural(r.Twins.Games, "game"), first)
 	}
@@ -34,7 +34,7 @@ func (v *View) Reading(r games.Reading) answer.Sentence {
 		how = answer.Say(" %v of games differ from those of “%v” on the same opening, %v.", answer.Estimate(r.Changed, answer.Share), first, answer.From(r.Changed))
 	}
 	if usual := v.usual(r.Arm); len(usual) > 0 {
-		name = answer.Say("%v (“%v”: %v)", name, first, answer.List(usual))
+		name = answer.Say("%v (in place of %v)", name, answer.List(usual))
 	}
 	known := false
 	for _, e := range r.Effects {

@@ -15,15 +15,16 @@ func sentences(v *findings.View, readings []games.Reading) []answer.Sentence {
 	if len(readings) == 0 {
 		return v.TooFew()
 	}
-	var shown, same []string
+	var shown, same []answer.Sentence
 	never := 0
 	for _, r := range readings {
+		called := answer.Say("“%v”", r.Arm.Called())
 		if len(r.Shown()) > 0 {
-			shown = append(shown, r.Arm.Called())
+			shown = append(shown, called)
 		}
 		if r.Never() {
 			never++
-			same = append(same, r.Arm.Called())
+			same = append(same, called)
 		}
 	}
 	out := []answer.Sentence{headline(v, readings, leaning(v.Arms[0], readings), shown, never)}
@@ -94,7 +95,7 @@ func leaning(first *games.Arm, readings []games.Reading) answer.Sentence {
 		if side == games.Second {
 			e.Value, e.Lo, e.Hi = 1-e.Value, 1-e.Hi, 1-e.Lo
 		}
-		out = append(out, answer.Say("with %v %v is shown to be favoured, with %v", r.Arm.Called(), findings.Side(side), answer.Estimate(e, answer.Share)))
+		out = append(out, answer.Say("with “%v” %v is shown to be favoured, with %v", r.Arm.Called(), findings.Side(side), answer.Estimate(e, answer.Share)))
 	}
 	if len(out) == 0 {
 		return nil
@@ -104,7 +105,7 @@ func leaning(first *games.Arm, readings []games.Reading) answer.Sentence {
 
 // headline answers in short. It names the readings that are shown to change something, and where
 // none is, those with which a side is shown to be favoured.
-func headline(v *findings.View, readings []games.Reading, leaning answer.Sentence, shown []string, never int) answer.Sentence {
+func headline(v *findings.View, readings []games.Reading, leaning answer.Sentence, shown []answer.Sentence, never int) answer.Sentence {
 	all, have, change := len(readings), "are", "change"
 	of := answer.Say("the %v readings", answer.InWords(all))
 	if all == 1 {
@@ -134,6 +135,13 @@ func headline(v *findings.View, readings []games.Reading, leaning answer.Sentenc
 	}
 	if all == 1 {
 		return answer.Say("The other reading is shown to change how the game goes: %v.", answer.List(shown))
+	}
+	if len(shown) == all {
+		which := answer.Say("All %v readings", answer.InWords(all))
+		if all == 2 {
+			which = answer.Say("Both readings")
+		}
+		return answer.Say("%v are shown to change how the game goes: %v.", which, answer.List(shown))
 	}
 	return answer.Say("Of %v, %v %v shown to change how the game goes: %v.", of, answer.InWords(len(shown)), have, answer.List(shown))
 }
