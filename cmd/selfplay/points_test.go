@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -62,6 +63,14 @@ func TestPointsRun(t *testing.T) {
 	// A stage is filled up to whole batches of eight games.
 	if c := r.Setups[0].Before; c.Games < 2*12 || c.Games >= 2*12+8 || r.Setups[0].After.Games != 2*2*12 {
 		t.Errorf("%d games before and %d after", c.Games, r.Setups[0].After.Games)
+	}
+	// Every count comes in one phase of the game.
+	in := 0.0
+	for _, c := range r.Counts.Phases {
+		in += c.Share.Value
+	}
+	if left := r.Counts.Left; left.Games < 1 || !(left.Value > 0 && left.Value <= 1) || math.Abs(in-1) > 1e-9 {
+		t.Errorf("%d counts with %v of the pieces left, %v of them in some phase", left.Games, left.Value, in)
 	}
 	neutral, byPoints := false, false
 	for _, g := range whole.games {

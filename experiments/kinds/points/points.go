@@ -236,7 +236,12 @@ func (p *Collection) Add(g results.Game) error {
 	out.X = end.x
 	p.games = append(p.games, out)
 	if end.open && (step == StepAgain || step == StepFresh && arm.Role == roleOwn) {
-		p.sources[g.Index] = &source{game: &out, fen: end.fen}
+		pos, err := p.rules[arm.Setup].Parse(end.fen)
+		if err != nil {
+			return fmt.Errorf("points: game %d: the position it was counted in: %w", g.Index, err)
+		}
+		phase, left := p.neutral.PhaseAt(pos)
+		p.sources[g.Index] = &source{game: &out, fen: end.fen, phase: phase, left: left}
 	}
 	return nil
 }

@@ -29,6 +29,7 @@ type Report struct {
 	OfficialK float64
 	// Agreement sets Table beside the values of every moment, those without a count first.
 	Agreement []Agreement
+	Counts    countsCome // how late games by Table are counted
 	// Control compares the values with the official table; nil without one.
 	Control *Control
 	// Rivals are other tables, judged by all positions that were played on.
@@ -217,7 +218,7 @@ func (p *Collection) Report() Report {
 	if r.Second.Err == nil && len(r.Second.Moments) > 0 && r.Changed {
 		r.Best = &r.Second
 	}
-	r.Agreement = p.agreement(&r)
+	r.Agreement, r.Counts = p.agreement(&r), p.countsCome()
 	p.control(&r)
 	p.rivals(&r)
 	for _, setup := range p.Setups {

@@ -164,6 +164,9 @@ func moments(v *study) answer.Section {
 			"A page of values may say something else, because it speaks of another moment or of games with the count in force.", which, takenWords(r.Best), map[bool]string{true: " without a count"}[r.Best == &r.First], laterToo(r))
 	}
 	s.Add(answer.Part{Table: &t})
+	if late := howLate(r); late != nil {
+		s.Add(answer.Text(late))
+	}
 	return s
 }
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"komi/experiments/kinds/values"
 	"komi/results"
 	"komi/stats"
 )
@@ -14,6 +15,9 @@ import (
 type source struct {
 	game *Game
 	fen  string // of the position, with the count still open
+	// phase is the part of the game that it is in, and left the share of the pieces left.
+	phase values.Phase
+	left  float64
 
 	score float64 // the first player's, summed over the games played on
 	games int

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"komi/experiments/answer"
+	"komi/experiments/kinds/values"
 	"komi/stats"
 )
 
@@ -165,6 +166,36 @@ func TestMovesInAll(t *testing.T) {
 	for plies, want := range map[int]string{100: "50 moves by each player (100 in all)", 101: "101 moves in all, of both players together,"} {
 		if got := movesInAll(plies); got != want {
 			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+// A page says when games are counted, and where that is not when the table's values are from.
+func TestHowLate(t *testing.T) {
+	share := func(yes, of int) stats.Estimate {
+		var is []float64
+		var openings []uint64
+		for i := range of {
+			openings, is = append(openings, uint64(i)), append(is, stats.Indicator(i < yes))
+		}
+		return stats.Rate(stats.MustGroup(openings, is))
+	}
+	left := stats.Mean(stats.MustGroup([]uint64{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, []float64{0.2, 0.3, 0.2, 0.3, 0.2, 0.3, 0.2, 0.3, 0.2, 0.3}))
+	late, end := values.Phase{Name: "late", From: 0.2, To: 0.45}, values.Phase{Name: "ending", To: 0.2}
+	for _, tt := range []struct {
+		counts countsCome
+		taken  string
+		want   string
+	}{
+		{countsCome{}, "late", ""},
+		{countsCome{left, []CountsIn{{end, share(700, 1000)}, {late, share(280, 1000)}, {values.Phase{Name: "opening", From: 0.8, To: 1}, share(20, 1000)}}}, "late",
+			"70.0% (67.1 to 72.8) in the ending and 28.0% (25.3 to 30.9) in the late game, from 10 openings. So most counts come in the ending, and not in the late game, whose values make the table: look at the values of the ending, too."},
+		{countsCome{left, []CountsIn{{end, share(700, 1000)}, {late, share(300, 1000)}}}, "ending", "from 10 openings."},
+		{countsCome{left, []CountsIn{{end, share(51, 100)}, {late, share(49, 100)}}}, "late", "from 10 openings."}, // that most do is not shown
+	} {
+		got := howLate(&Report{Counts: tt.counts, Best: &Measured{Taken: []string{tt.taken}}}).String()
+		if !strings.HasSuffix(got, tt.want) || tt.want == "" && got != "" {
+			t.Errorf("after %v: %q, want it to end in %q", tt.counts, got, tt.want)
 		}
 	}
 }

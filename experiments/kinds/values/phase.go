@@ -101,6 +101,22 @@ func phaseAt(phases []Phase, left float64) int {
 	})
 }
 
+// PhaseAt is the phase of the game that a position is in, and the share of its pieces that are
+// left. It has no name where no phase reaches the share.
+func (v *Collection) PhaseAt(p *engine.Position) (Phase, float64) {
+	phases := v.Phases
+	if len(phases) == 0 {
+		phases = usualFor(p.Rules())
+	}
+	counting, whole := heavy(p.Rules())
+	here := p.Material()
+	share := left(&here, counting, whole)
+	if i := phaseAt(phases, share); i >= 0 {
+		return phases[i], share
+	}
+	return Phase{}, share
+}
+
 // heavy reports of each kind whether it counts for the phase, and total how many of
 // them the armies of two players begin with.
 func heavy(r *engine.Rules) (counts [engine.MaxKinds + 1]bool, total int) {
