@@ -25,8 +25,9 @@ func (b bars) figure() (height vg.Length, paint func(draw.Canvas)) {
 	}
 	head := legend(nil, keys)
 	p := newPlot(b.XLabel)
-	row := 26 + min(rowLabels(p, names), 16)
-	scale(p, 0, 1, answer.Percent)
+	more, wide := rowLabels(p, names)
+	row := 26 + min(more, 16)
+	scale(p, 0, 1, Width-wide, answer.Percent)
 	p.Add(rules{}, b)
 	return head + row*vg.Length(len(b.Rows)) + 40, func(c draw.Canvas) {
 		legend(&c, keys)

@@ -375,3 +375,24 @@ func TestDistances(t *testing.T) {
 		t.Errorf("the band begins at %v, the label ends at %v", band, label)
 	}
 }
+
+// The names of ticks do not run into each other, however wide what stands beside the plot is,
+// and there are two of them at least.
+func TestTicksHaveRoom(t *testing.T) {
+	for _, room := range []vg.Length{10, 60, 90, 120, 180, 360} {
+		for _, axis := range [][2]float64{{0, 1}, {0.11, 0.19}, {-12.3, 1400}, {0.4501, 0.4512}} {
+			p := newPlot("score")
+			scale(p, axis[0], axis[1], room, answer.PercentTicks.Write)
+			ticks := p.X.Tick.Marker.Ticks(p.X.Min, p.X.Max)
+			if len(ticks) < 2 || len(ticks) > 7 {
+				t.Errorf("%v in %v: %d ticks", axis, room, len(ticks))
+			}
+			for i := 1; i < len(ticks) && len(ticks) > 2; i++ {
+				apart := vg.Length((ticks[i].Value-ticks[i-1].Value)/(axis[1]-axis[0])) * room
+				if needs := (p.X.Tick.Label.Width(ticks[i].Label) + p.X.Tick.Label.Width(ticks[i-1].Label)) / 2; needs > apart {
+					t.Errorf("%v in %v: %q and %q are %v apart, which need %v", axis, room, ticks[i-1].Label, ticks[i].Label, apart, needs)
+				}
+			}
+		}
+	}
+}

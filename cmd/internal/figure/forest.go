@@ -38,7 +38,8 @@ func (f forest) figure() (height vg.Length, paint func(draw.Canvas)) {
 		head = legend(nil, keys)
 	}
 	p := newPlot(f.XLabel)
-	if more := rowLabels(p, names); more > 0 {
+	more, wide := rowLabels(p, names)
+	if more > 0 {
 		row = 18 + more
 	}
 	lo, hi := f.span()
@@ -46,7 +47,7 @@ func (f forest) figure() (height vg.Length, paint func(draw.Canvas)) {
 	if f.Distances { // they have no sign
 		write = func(v float64) string { return strings.TrimPrefix(f.Ticks.Write(v), "+") }
 	}
-	scale(p, lo, hi, write)
+	scale(p, lo, hi, Width-wide-widest-20, write)
 	p.Add(band{f.Centre, f.Margin}, rules{}, f)
 	return head + row*vg.Length(len(f.Rows)) + 40, func(c draw.Canvas) {
 		legend(&c, keys)

@@ -87,19 +87,23 @@ func newPlot(xLabel string) *plot.Plot {
 }
 
 // rowLabels puts the names of the rows beside the plot, the first on top, and returns how
-// much higher than usual a row must be for those that take several lines.
-func rowLabels(p *plot.Plot, names []string) (more vg.Length) {
+// much higher than usual a row must be for those that take several lines, and how wide the
+// names are.
+func rowLabels(p *plot.Plot, names []string) (more, wide vg.Length) {
 	const widest, mostLines, line = 120, 3, 12
 	ticks := make([]plot.Tick, len(names))
 	for i, name := range names {
 		lines := broken(name, p.Y.Tick.Label, widest, mostLines)
 		ticks[i] = plot.Tick{Value: rowAt(i, len(names)), Label: strings.Join(lines, "\n")}
 		more = max(more, vg.Length(len(lines)-1)*line)
+		for _, l := range lines {
+			wide = max(wide, p.Y.Tick.Label.Width(l))
+		}
 	}
 	p.Y.Tick.Marker = plot.ConstantTicks(ticks)
 	p.Y.Tick.Length = 6
 	p.Y.Min, p.Y.Max = -0.5, float64(len(names))-0.5
-	return more
+	return more, wide
 }
 
 // broken breaks a text at blanks into lines of a width, and shortens what does not fit.
@@ -135,15 +139,37 @@ func (rules) Plot(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// scale sets the x axis to a range and three to six round ticks in it.
-func scale(p *plot.Plot, lo, hi float64, format func(float64) string) {
+// scale sets the x axis to a range and up to six round ticks in it: fewer, but no less than
+// two, where their names would run into each other in so much room.
+func scale(p *plot.Plot, lo, hi float64, room vg.Length, format func(float64) string) {
+	const gap = 6
 	p.X.Min, p.X.Max = lo, hi
+	crowded := func(ticks []plot.Tick) bool {
+		widest := vg.Length(0)
+		for _, t := range ticks {
+			widest = max(widest, p.X.Tick.Label.Width(t.Label))
+		}
+		return len(ticks) > 2 && widest+gap > vg.Length((ticks[1].Value-ticks[0].Value)/(hi-lo))*room
+	}
 	step := roundStep((hi - lo) / 6)
-	var ticks []plot.Tick
+	ticks := multiples(step, lo, hi, format)
+	for crowded(ticks) {
+		step = roundStep(1.5 * step)
+		next := multiples(step, lo, hi, format)
+		if len(next) < 2 { // no two rounder numbers are in the range
+			next = []plot.Tick{ticks[0], ticks[len(ticks)-1]}
+		}
+		ticks = next
+	}
+	p.X.Tick.Marker = plot.ConstantTicks(ticks)
+}
+
+// multiples are ticks at the multiples of a step in a range.
+func multiples(step, lo, hi float64, format func(float64) string) (ticks []plot.Tick) {
 	for k := math.Ceil(lo/step - 1e-9); k*step <= hi+1e-9*step; k++ {
 		ticks = append(ticks, plot.Tick{Value: k * step, Label: format(k * step)})
 	}
-	p.X.Tick.Marker = plot.ConstantTicks(ticks)
+	return ticks
 }
 
 // roundStep is the 1, 2 or 5 times a power of ten next above a step.

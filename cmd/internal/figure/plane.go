@@ -17,7 +17,7 @@ func (g plane) figure() (height vg.Length, paint func(draw.Canvas)) {
 	p := newPlot(g.XLabel)
 	x0, x1 := reach(g.Points, func(q answer.Point) answer.Row { return q.X }, math.NaN(), 0)
 	y0, y1 := reach(g.Points, func(q answer.Point) answer.Row { return q.Y }, g.Centre, g.Margin)
-	scale(p, math.Max(0, x0), math.Max(x1, x0+0.05), answer.Percent)
+	scale(p, math.Max(0, x0), math.Max(x1, x0+0.05), Width, answer.Percent)
 	p.Y.Min, p.Y.Max = y0, y1
 	p.Y.Tick.Label = lettering(Muted, tickSize, right, middle-lift)
 	p.Y.Tick.Marker = percentTicks{}
@@ -42,7 +42,7 @@ type percentTicks struct{}
 
 func (percentTicks) Ticks(lo, hi float64) []plot.Tick {
 	p := plot.New()
-	scale(p, lo, hi, answer.Percent)
+	scale(p, lo, hi, Width, answer.Percent)
 	return p.X.Tick.Marker.Ticks(lo, hi)
 }
 

@@ -27,7 +27,7 @@ func (r ridges) figure() (height vg.Length, paint func(draw.Canvas)) {
 	rowLabels(p, names)
 	p.Y.Min -= 0.1
 	lo, width, n := r.grid()
-	scale(p, lo, lo+width*float64(n), answer.PlainTicks.Write)
+	scale(p, lo, lo+width*float64(n), Width, answer.PlainTicks.Write)
 	p.Add(rules{}, r)
 	if r.Zero {
 		p.Add(band{centre: 0})

@@ -36,7 +36,7 @@ func (s steps) figure() (height vg.Length, paint func(draw.Canvas)) {
 	if lo > hi {
 		lo, hi = 0, 1
 	}
-	scale(p, lo-0.5, hi+0.5, answer.PlainTicks.Write)
+	scale(p, lo-0.5, hi+0.5, Width, answer.PlainTicks.Write)
 	p.Y.Min, p.Y.Max = math.Max(0, y0-0.02), math.Min(1, y1+0.02)
 	p.Y.Tick.Label = lettering(Muted, tickSize, right, middle-lift)
 	p.Y.Tick.Marker = percentTicks{}
