@@ -41,8 +41,7 @@ func movers(a *Armies) []mover {
 // won is what a mover's army won of a game: with its allies, if it has some.
 func (m mover) won(g results.Game) float64 {
 	whole := float64(g.Whole)
-	switch {
-	case m.field == nil || m.player == m.field.Alone:
+	if m.field == nil || m.player == m.field.Alone {
 		return float64(g.Shares[m.player]) / whole
 	}
 	return 1 - float64(g.Shares[m.field.Alone])/whole
