@@ -162,6 +162,10 @@ type Steps struct {
 	// Chosen is marked on the x axis, NaN for none, and From and To bound what
 	// may be chosen as well; infinite where there is no bound, NaN for nothing.
 	Chosen, From, To float64
+	// Curve is what was fitted to the first line, from left to right; nil for none. With it x
+	// may be any number: a share is a point in place of a step, and From and To are not
+	// widened to whole steps.
+	Curve []StepPoint
 }
 
 // A StepLine is one of the lines.

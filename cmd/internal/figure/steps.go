@@ -33,6 +33,10 @@ func (s steps) figure() (height vg.Length, paint func(draw.Canvas)) {
 			c.StrokeLine2(stroke(line.Role, 2), at.X-4.5, at.Y, at.X+4.5, at.Y)
 		}})
 	}
+	for _, q := range s.Curve {
+		lo, hi = math.Min(lo, q.X), math.Max(hi, q.X)
+		y0, y1 = math.Min(y0, q.Value), math.Max(y1, q.Value)
+	}
 	if lo > hi {
 		lo, hi = 0, 1
 	}
@@ -54,7 +58,11 @@ func (s steps) figure() (height vg.Length, paint func(draw.Canvas)) {
 func (s steps) Plot(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	if !math.IsNaN(s.From) && !math.IsNaN(s.To) {
-		from, to := math.Max(s.From-0.5, p.X.Min), math.Min(s.To+0.5, p.X.Max)
+		step := 0.5
+		if s.Curve != nil {
+			step = 0
+		}
+		from, to := math.Max(s.From-step, p.X.Min), math.Min(s.To+step, p.X.Max)
 		rect(c, Band, x(from), c.Min.Y, x(to), c.Max.Y)
 	}
 	rules{}.Plot(c, p)
@@ -83,10 +91,21 @@ func (s steps) Plot(c draw.Canvas, p *plot.Plot) {
 			if math.IsNaN(q.Value) {
 				continue
 			}
+			if s.Curve != nil {
+				disc(c, line.Role, vg.Point{X: x(q.X), Y: y(q.Value)}, 4)
+				continue
+			}
 			path = append(path, vg.Point{X: x(q.X - 0.5), Y: y(q.Value)}, vg.Point{X: x(q.X + 0.5), Y: y(q.Value)})
 		}
 		if len(path) > 0 {
 			c.StrokeLines(stroke(line.Role, 1.8), path)
 		}
+	}
+	if len(s.Curve) > 0 {
+		var path []vg.Point
+		for _, q := range s.Curve {
+			path = append(path, vg.Point{X: x(q.X), Y: y(q.Value)})
+		}
+		c.StrokeLines(stroke(s.Lines[0].Role, 1.2), path)
 	}
 }

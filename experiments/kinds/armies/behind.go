@@ -28,6 +28,20 @@ func (b Behind) beyond() bool {
 	return b.Doublings.OK() && b.Doublings.Lo > float64(b.Tried[len(b.Tried)-1])
 }
 
+// curve is the share by the number of doublings, as it was fitted; nil where it was not.
+func (b Behind) curve() (out []answer.StepPoint) {
+	if !b.Doublings.OK() || !b.Slope.OK() {
+		return nil
+	}
+	const third, step = 1.0 / 3, 0.1
+	end := math.Max(float64(b.Tried[len(b.Tried)-1]), math.Min(b.Doublings.Hi, float64(2*b.Tried[len(b.Tried)-1])))
+	for x := 0.0; x <= end+step/2; x += step {
+		odds := math.Exp(b.Slope.Value*(x-b.Doublings.Value)) * third / (1 - third)
+		out = append(out, answer.StepPoint{X: x, Value: odds / (1 + odds)})
+	}
+	return out
+}
+
 // handicapped lists how often the budget of each player is doubled in a game; nil where
 // all have the same.
 func (v *study) handicapped(g games.Game) []int {
@@ -145,13 +159,10 @@ func behindWords(a *Armies) []answer.Sentence {
 				digits = 1
 			}
 			factor := stats.Estimate{Value: times, Lo: math.Exp2(e.Lo), Hi: math.Exp2(e.Hi), Blocks: e.Blocks}
-			line := answer.Capital(answer.Say("%vthe %v army is %v doublings of its player’s budget behind: with %v times as many it would win a third.",
+			line := answer.Capital(answer.Say("%vthe %v army is %v doublings of its player’s budget behind: with %v times as many it would win a third, by the curve that fits all games.",
 				others, name, answer.Estimate(e, answer.Moves), answer.Estimate(factor, stats.Number(digits))))
-			switch tried := answer.InWords(most); {
-			case e.Value > float64(most):
-				line = answer.Join(line, answer.Say("No more than %v were tried, so this goes beyond the games.", tried))
-			case e.Hi > float64(most):
-				line = answer.Join(line, answer.Say("No more than %v were tried, so the upper end goes beyond the games.", tried))
+			if e.Hi > float64(most) {
+				line = answer.Join(line, answer.Say("With %v times as many, the most that was tried, it won %v.", answer.Count(1<<most), answer.Estimate(b.Shares[len(b.Shares)-1], answer.Share)))
 			}
 			out = append(out, line)
 		}
@@ -168,7 +179,7 @@ func behindSection(v *study) answer.Section {
 	s.Say("The player of one army searches more positions a move than the other two, doubling after doubling; the openings are the same. A line through the logits of its share (logistic regression, clustered on the opening) crosses a third somewhere: so many doublings the army is behind, with Fieller’s interval.")
 	for _, b := range v.Armies.Behind {
 		name := v.Armies.Players[b.Player].Name
-		steps := answer.Steps{XLabel: "doublings of the budget", YLabel: "share of the games", Centre: 1.0 / 3, Margin: armyMargin, Chosen: b.Doublings.Value, From: b.Doublings.Lo, To: b.Doublings.Hi}
+		steps := answer.Steps{XLabel: "doublings of the budget", YLabel: "share of the games", Centre: 1.0 / 3, Chosen: b.Doublings.Value, From: b.Doublings.Lo, To: b.Doublings.Hi, Curve: b.curve()}
 		line := answer.StepLine{Label: name, Role: answer.Accent}
 		t := answer.Table{Caption: "Share of " + name + " with more positions a move, with 95% intervals taken one by one", Columns: []string{"doublings", "times the positions", "share", "openings"}}
 		for i, n := range b.Tried {
@@ -183,7 +194,7 @@ func behindSection(v *study) answer.Section {
 			s.Add(answer.Part{Figure: &answer.Figure{
 				ID: "behind-" + v.Armies.Players[b.Player].Letter, Title: "Share of " + name + " by its budget", Plot: steps, Data: t,
 				Desc:    "The share of one army by how often the budget of its player is doubled.",
-				Caption: answer.Say("The band is a third, give or take %v.", answer.Points(armyMargin)),
+				Caption: answer.Say("The points are the shares with their 95% intervals, the curve what is fitted to all of them; the broken line is a third. The band is the 95% interval of where the curve crosses it."),
 			}})
 			continue
 		}

@@ -121,9 +121,9 @@ func TestBehindMoreThanWasTried(t *testing.T) {
 		at, hi float64
 		want   string
 	}{
-		{5, 5.8, "it would win a third."},
-		{5.7, 6.4, "so the upper end goes beyond the games."},
-		{6.1, 6.8, "No more than six were tried, so this goes beyond the games."},
+		{5, 5.8, "it would win a third, by the curve that fits all games."},
+		{5.7, 6.4, "With 64 times as many, the most that was tried, it won 0.0% (0.0 to 0.0)."},
+		{6.1, 6.8, "With 64 times as many, the most that was tried, it won 0.0% (0.0 to 0.0)."},
 	} {
 		b := Behind{Tried: []int{0, 6}, Shares: make([]stats.Estimate, 2)}
 		b.Doublings = stats.Estimate{Value: test.at, Lo: 4.5, Hi: test.hi, SE: 0.3, Blocks: 100}
@@ -131,6 +131,26 @@ func TestBehindMoreThanWasTried(t *testing.T) {
 		if got := behindWords(&Armies{Players: []Army{{"x", "X"}}, Behind: []Behind{b}})[0].String(); !strings.HasSuffix(got, test.want) {
 			t.Errorf("%v: said %q, want %q", test.at, got, test.want)
 		}
+	}
+}
+
+// The curve crosses a third at the doublings told, and goes as far as their interval.
+func TestBehindCurve(t *testing.T) {
+	b := Behind{
+		Tried: []int{0, 4}, Doublings: stats.Estimate{Value: 3, Lo: 2, Hi: 5, SE: 0.5, Blocks: 100}, Slope: stats.Estimate{Value: 0.8, Lo: 0.6, Hi: 1, SE: 0.1, Blocks: 100},
+	}
+	curve := b.curve()
+	if first, last := curve[0].X, curve[len(curve)-1].X; first != 0 || math.Abs(last-5) > 1e-6 {
+		t.Errorf("from %v to %v, want 0 to 5", first, last)
+	}
+	for _, q := range curve {
+		if third := 1.0 / 3; q.X < 2.99 && q.Value >= third || q.X > 3.01 && q.Value <= third {
+			t.Errorf("%v at %v", q.Value, q.X)
+		}
+	}
+	b.Slope.Value = math.NaN()
+	if b.curve() != nil {
+		t.Error("drew a curve that was not fitted")
 	}
 }
 
