@@ -51,7 +51,7 @@ func (v *View) Warnings() []answer.Sentence {
 		if !cut.OK() {
 			share = answer.Say("Some games were cut off by the limit on moves%v: %v of %v.", v.CutWhere, answer.Count(int(math.Round(cut.Value*float64(cut.Games)))), answer.Count(cut.Games))
 		}
-		out = append(out, answer.Join(share, answer.Say("Nobody knows how they would have ended. They are no draws, but the score has to give them some value.")))
+		out = append(out, answer.Join(share, answer.Say("Nobody knows how they would have ended. They are no draws, but the score counts them like draws.")))
 	}
 	return out
 }

@@ -166,7 +166,37 @@ func fair(r *Report) []answer.Sentence {
 		case uneven > 0:
 			verdict = fmt.Sprintf("at %s of them it is shown not to be fair within %s", answer.InWords(uneven), answer.Points(r.Margin))
 		}
+		if !even {
+			verdict += favours(p)
+		}
 		out = append(out, answer.Join(answer.Say("In fresh games%v with this compensation the player who moves first scores %v positions a move: %v.", where, answer.List(each), verdict), cancels(p)))
+	}
+	return out
+}
+
+// favours says at which budgets a side is shown to be favoured by the setup's own compensation,
+// by intervals that hold for all budgets together (Bonferroni).
+func favours(p SetupPoints) string {
+	n := 0
+	for _, g := range p.Fresh {
+		n += int(stats.Indicator(ownFresh(g)))
+	}
+	var first, second []string
+	for _, g := range p.Fresh {
+		switch e := joint(g.Score, n); {
+		case !ownFresh(g) || !e.OK():
+		case e.Lo > 0.5:
+			first = append(first, answer.Count(int(g.Nodes)))
+		case e.Hi < 0.5:
+			second = append(second, answer.Count(int(g.Nodes)))
+		}
+	}
+	out := ""
+	if len(first) > 0 {
+		out += "; the first player is shown to be favoured at " + answer.List(first).String()
+	}
+	if len(second) > 0 {
+		out += "; the second player is shown to be favoured at " + answer.List(second).String()
 	}
 	return out
 }

@@ -58,7 +58,9 @@ func TestWhoGetsTheCompensation(t *testing.T) {
 // largest budget.
 func TestFreshGamesInWords(t *testing.T) {
 	fresh := func(nodes int64, score float64, v stats.Verdict) FreshGames {
-		return FreshGames{NoteArm: NoteArm{Role: roleOwn, Nodes: nodes}, Score: about(score), Equivalence: stats.Equivalence{Verdict: v}}
+		e := about(score)
+		e.Level = 1 - (1-stats.Level)/2 // holds for both budgets together
+		return FreshGames{NoteArm: NoteArm{Role: roleOwn, Nodes: nodes}, Score: e, Equivalence: stats.Equivalence{Verdict: v}}
 	}
 	const lead = "In fresh games with this compensation the player who moves first scores 50.0% (49.0 to 51.0) at 100 and 52.0% (51.0 to 53.0) at 1,600 positions a move: "
 	for _, c := range []struct {
@@ -66,9 +68,9 @@ func TestFreshGamesInWords(t *testing.T) {
 		want      string
 	}{
 		{stats.Fair, stats.Fair, "it is shown to be fair within 2 percentage points at each of them."},
-		{stats.Fair, stats.NotShown, "that it is fair within 2 percentage points is shown at 100, not at 1,600."},
-		{stats.NotShown, stats.NotShown, "that it is fair within 2 percentage points is shown at none of them."},
-		{stats.Fair, stats.NotFair, "at one of them it is shown not to be fair within 2 percentage points."},
+		{stats.Fair, stats.NotShown, "that it is fair within 2 percentage points is shown at 100, not at 1,600; the first player is shown to be favoured at 1,600."},
+		{stats.NotShown, stats.NotShown, "that it is fair within 2 percentage points is shown at none of them; the first player is shown to be favoured at 1,600."},
+		{stats.Fair, stats.NotFair, "at one of them it is shown not to be fair within 2 percentage points; the first player is shown to be favoured at 1,600."},
 	} {
 		r := &Report{Margin: 0.02, Setups: []SetupPoints{{Setup: "1", Fresh: []FreshGames{fresh(100, 0.5, c.few), fresh(1600, 0.52, c.many)}}}}
 		if got := text(fair(r)); got != lead+c.want {
