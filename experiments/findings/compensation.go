@@ -18,7 +18,7 @@ type Compensation struct {
 }
 
 // KomiIs says what a table means by [KomiColumn].
-const KomiIs = "Even with, points: how many points for the second player would have made the games that were played even, and all half points that are not ruled out. Players who know of it play for it, so a smaller change may be enough."
+const KomiIs = "Even with, points: how many points for the second player would have made the games that were played even, and all half points that are not ruled out; those below 0 are for the first player. Players who know of it play for it, so a smaller change may be enough."
 
 // KomiColumn names what [Compensation] finds.
 const KomiColumn = "even with, points"
@@ -86,15 +86,18 @@ func (k *Compensation) Cell() answer.Cell {
 	if k == nil {
 		return answer.Cell{Text: "~"}
 	}
+	if k.none() {
+		return answer.Cell{Text: "none", Sub: "closest at " + halfPoint(k.Best), Word: true}
+	}
 	return answer.Cell{Text: halfPoint(k.Best), Sub: k.interval()}
 }
 
-// interval is the half points that are not ruled out.
+// none reports whether all compensations are ruled out.
+func (k *Compensation) none() bool { return math.IsNaN(k.Lo) }
+
+// interval is the half points that are not ruled out, where there are some.
 func (k *Compensation) interval() string {
-	switch {
-	case math.IsNaN(k.Lo):
-		return "no compensation makes it even"
-	case k.Lo == k.Hi:
+	if k.Lo == k.Hi {
 		return "no other half point fits"
 	}
 	return halfPoint(k.Lo) + " to " + halfPoint(k.Hi)
@@ -112,14 +115,21 @@ func halfPoint(v float64) string {
 
 // Compensations says what would have made the games even; nothing where no game was counted.
 func (v *View) Compensations() []answer.Sentence {
-	var each []answer.Sentence
+	var each, none []answer.Sentence
 	var byRules []float64
-	changes := false
+	changes, below := false, false
 	for _, a := range v.Arms {
 		k := v.Compensation(a)
 		if k == nil {
 			continue
 		}
+		byRules = append(byRules, k.ByRules)
+		changes = changes || k.Best != k.ByRules
+		if k.none() {
+			none = append(none, answer.Say("%v", v.Names.Label(a)))
+			continue
+		}
+		below = below || k.Best < 0
 		unit := ""
 		if len(each) == 0 {
 			unit = " points"
@@ -128,23 +138,38 @@ func (v *View) Compensations() []answer.Sentence {
 		if len(v.Arms) > 1 {
 			text = append(text, answer.Say(" in %v", v.Names.Label(a))...)
 		}
-		each, byRules = append(each, text), append(byRules, k.ByRules)
-		changes = changes || k.Best != k.ByRules
+		each = append(each, text)
 	}
-	if len(each) == 0 {
+	if len(each) == 0 && len(none) == 0 {
 		return nil
 	}
 	out := answer.Say("Recounted with another compensation, these same games come closest to even where the player who moves second%v gets %v", v.second(), answer.List(each))
+	if len(each) == 0 {
+		out = answer.Say("Recounted with any other compensation, these same games are not even%v", inThese(none, len(v.Arms)))
+	} else if len(none) > 0 {
+		out = append(out, answer.Say("; none makes those of %v even", answer.List(none))...)
+	}
 	if slices.Max(byRules) == slices.Min(byRules) {
 		out = append(out, answer.Say("; by the rules in force he gets %v", halfPoint(byRules[0]))...)
 	}
 	out = append(out, answer.Say(".")...)
+	if below {
+		out = append(out, answer.Say(" Points below 0 are for the player who moves first.")...)
+	}
 	if counted := v.All.Counted; changes && counted.OK() && counted.Hi < seldom {
 		out = append(out, answer.Say(" Only %v of games are counted, and it decides no others: so few make up for the rest only by very many points.", answer.Estimate(counted, answer.Share))...)
 	} else if changes {
 		out = append(out, answer.Say(" Players who know of a compensation play for it, so a smaller change may be enough.")...)
 	}
 	return []answer.Sentence{out}
+}
+
+// inThese names arms, unless they are all that there are.
+func inThese(arms []answer.Sentence, all int) answer.Sentence {
+	if all == 1 {
+		return nil
+	}
+	return answer.Say(" in %v", answer.List(arms))
 }
 
 // seldom is a share of games so small that what decides them alone must be large to even out

@@ -39,7 +39,7 @@ func TestCompensation(t *testing.T) {
 				a.Name, k.Best, k.ByRules, score(k.Best), score(k.Best-1), score(k.Best+1))
 		}
 	}
-	if got := said(v.Compensations()); !strings.Contains(got, "by the rules in force he gets 1.5") || strings.Count(got, " in setup ") != 3 {
+	if got := said(v.Compensations()); !strings.Contains(got, "by the rules in force he gets 1.5") || strings.Count(got, " in setup ")+strings.Count(got, " of setup ") != 3 {
 		t.Errorf("said %q", got)
 	}
 }
@@ -92,7 +92,7 @@ func TestCompensationWhereFewAreCounted(t *testing.T) {
 }
 
 // A compensation stands in half points, with all that are not ruled out: those beyond what was
-// tried by words, and where there is only one, or none, that.
+// tried by words, and where there is only one, that.
 func TestCompensationInWords(t *testing.T) {
 	inf := math.Inf(1)
 	for _, c := range []struct {
@@ -104,7 +104,6 @@ func TestCompensationInWords(t *testing.T) {
 		{2.5, -inf, 4, "2.5", "any less to 4.0"},
 		{2.5, 1.5, inf, "2.5", "1.5 to any more"},
 		{2.5, 2.5, 2.5, "2.5", "no other half point fits"},
-		{2.5, math.NaN(), math.NaN(), "2.5", "no compensation makes it even"},
 	} {
 		k := &Compensation{Compensation: stats.Compensation{Best: c.best, Lo: c.lo, Hi: c.hi}, ByRules: 1.5}
 		if got := k.Cell(); got.Text != c.value || got.Sub != c.sub {
@@ -122,6 +121,31 @@ func TestCompensationInWords(t *testing.T) {
 	}
 	if got := (*Compensation)(nil).Cell(); got.Text != "~" {
 		t.Errorf("where nothing is known %q", got.Text)
+	}
+}
+
+// Where no compensation makes an arm's games even, that is said, and no number in its place.
+func TestNoCompensationMakesItEven(t *testing.T) {
+	one, two := &games.Arm{Name: "1", Margins: []float64{1}}, &games.Arm{Name: "2", Margins: []float64{1}}
+	none := &Compensation{Compensation: stats.Compensation{Best: 29.5, Lo: math.NaN(), Hi: math.NaN()}, ByRules: 1.5}
+	below := &Compensation{Compensation: stats.Compensation{Best: -0.5, Lo: -1.5, Hi: 0.5}, ByRules: 1.5}
+	if got := none.Cell(); got.Text != "none" || got.Sub != "closest at 29.5" {
+		t.Errorf("the table has %q, %q", got.Text, got.Sub)
+	}
+	for _, c := range []struct {
+		arms []*games.Arm
+		want string
+	}{
+		{[]*games.Arm{one}, "Recounted with any other compensation, these same games are not even; by the rules in force he gets 1.5."},
+		{[]*games.Arm{one, two}, "gets −0.5 points (−1.5 to 0.5) in setup 2; none makes those of setup 1 even; by the rules in force he gets 1.5. Points below 0 are for the player who moves first."},
+	} {
+		v := &View{
+			Set: &games.Set{Players: 2, Arms: c.arms, All: one}, Names: Names{One: "setup", bare: true},
+			compensations: map[*games.Arm]*Compensation{one: none, two: below},
+		}
+		if got := said(v.Compensations()); !strings.Contains(got, c.want) {
+			t.Errorf("said %q, want %q", got, c.want)
+		}
 	}
 }
 

@@ -89,12 +89,27 @@ func whichFair(v study) answer.Sentence {
 		}
 		out = append(out, answer.Say(": the player who moves first scores from %v to %v; these intervals hold for all %v together.",
 			extreme(slices.MinFunc(known, by)), extreme(slices.MaxFunc(known, by)), v.Names.Many)...)
+		out = append(out, favoured(v)...)
 		if all := v.All.Score; all.OK() {
 			out = append(out, answer.Say(" On average over the %v he scores %v, %v.", v.Names.Many, answer.Estimate(all, answer.Share), answer.From(all))...)
 		}
 		return out
 	}
 	return append(out, answer.Say(": the player who moves first scores %v, %v in all.", answer.List(scores), answer.From(v.All.Score))...)
+}
+
+// favoured counts the arms in which a side is shown to be favoured, which their average hides.
+func favoured(v study) answer.Sentence {
+	first, second := len(v.Where(func(a *games.Arm) bool { return a.Verdict == games.FavoursFirst })), len(v.Where(func(a *games.Arm) bool { return a.Verdict == games.FavoursSecond }))
+	switch {
+	case first > 0 && second > 0:
+		return answer.Say(" He is shown to be favoured in %v of them, the other player in %v.", answer.InWords(first), answer.InWords(second))
+	case first > 0:
+		return answer.Say(" He is shown to be favoured in %v of them.", answer.InWords(first))
+	case second > 0:
+		return answer.Say(" The other player is shown to be favoured in %v of them.", answer.InWords(second))
+	}
+	return nil
 }
 
 // settled reports whether the games say something of what was asked where several arms may be

@@ -1,8 +1,8 @@
 package points
 
 import (
-	"fmt"
 	"context"
+	"fmt"
 	"slices"
 
 	"komi/experiments/answer"
