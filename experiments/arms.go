@@ -181,6 +181,10 @@ func (c *Checker) arm(e *Experiment, x Choice) (arm Arm, ok bool) {
 		c.Fault("game", "%s has %d players, expected %s", e.Game.ID, r.Players(), kind.Wants)
 		return arm, false
 	}
+	if fault := badStart(r); fault != "" {
+		c.Fault(x.setupAt, "setup %q: %s", x.Setup, fault)
+		return arm, false
+	}
 	c.doublings(x.at, r, e.seats, x.text)
 	arm = Arm{Name: x.text.Name, Rules: r, Seats: c.seats(e, r, e.seats, x.text)}
 	if n, seats := len(x.text.Budgets), len(arm.Seats); arm.Seats != nil && n > seats {
@@ -229,6 +233,20 @@ func (c *Checker) arm(e *Experiment, x Choice) (arm Arm, ok bool) {
 	c.positions(&arm, x)
 	c.lineMoves(&arm, e.Openings.Lines)
 	return arm, len(c.Faults) == before
+}
+
+// badStart says what keeps a start from being one of an experiment: a game that is over, and
+// one of two players that the second listed begins, because scores are told of the player who
+// moves first and kept by the order in which players are listed. It is empty for a good start.
+func badStart(r *engine.Rules) string {
+	p := r.New()
+	if o, over := p.Outcome(); over {
+		return "the game is over before it begins: " + o.Reason.String()
+	}
+	if names := r.Spec().Players; r.Players() == 2 && p.Turn() != 0 {
+		return fmt.Sprintf("%s moves first, expected %s, whom the game's file lists first: list %s first", names[1].Name, names[0].Name, names[1].Name)
+	}
+	return ""
 }
 
 // Refused notes that the rules of a choice do not compile. The fault is reported at the

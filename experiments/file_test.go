@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -174,6 +175,24 @@ func TestAsymmetricSetup(t *testing.T) {
 	_, err := parse("small.toml", strings.Replace(text, "plies = 4", "plies = 4\nmirror = true", 1))
 	if want := `setups[1]: setup "neen-nene" does not look the same from both sides`; err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("got %v, want %q", err, want)
+	}
+}
+
+// A game that is over before it begins cannot be played, and one that the second player begins
+// would be told of the wrong one: both are refused where the setup is named.
+func TestBadStart(t *testing.T) {
+	const head = "extends = \"chess\"\nid = \"x\"\nname = \"X\"\n"
+	for _, tt := range []struct{ game, want string }{
+		{head + "[setup.standard]\nfen = \"8/8/8/8/8/1q6/8/K1k5 w - 0 1\"\n", `setups[0]: setup "standard": the game is over before it begins: stalemate`},
+		{head + "[setup.standard]\nfen = \"4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 b - 0 1\"\n", `setups[0]: setup "standard": Black moves first, expected White, whom the game's file lists first: list Black first`},
+		{head + "[turns]\norder = \"bw\"\nlead = true\n", `setups[0]: setup "standard": Black moves first, expected White`},
+		{head + "[setup.standard]\nfen = \"4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - 0 1\"\n", ""},
+	} {
+		text := strings.NewReplacer(`"changi"`, strconv.Quote(writeGame(t, tt.game)), `["1", "3", "5s"]`, `["standard"]`, "max_plies = 60", "").Replace(small)
+		_, err := parse("small.toml", text)
+		if tt.want == "" && err != nil || tt.want != "" && (err == nil || !strings.Contains(err.Error(), tt.want)) {
+			t.Errorf("%s: got %v, want %q", tt.game, err, tt.want)
+		}
 	}
 }
 

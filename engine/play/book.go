@@ -157,7 +157,10 @@ var (
 // exhausted says why no random opening would do. The window alone refused the quiet
 // ones.
 func (b *Book) exhausted(from *Book, tries, quiet int, middle float64) error {
+	o, over := from.Rules.New().Outcome()
 	switch {
+	case over:
+		return fmt.Errorf("opening: setup %s: the game is over before it begins: %s", b.Name, o.Reason)
 	case quiet > 0:
 		return fmt.Errorf("opening: setup %s: of %s of %d plies none was within %v pawns of %.2f, though %d %s; %w",
 			b.Name, draws(tries), b.Plies, b.Window.Pawns, middle, quiet, from.asks(), ErrWindow)

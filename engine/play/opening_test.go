@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"komi/engine"
+	"komi/engine/variants"
 	"komi/engine/variants/gametest"
 )
 
@@ -114,6 +115,25 @@ func TestSoundWithBlasts(t *testing.T) {
 			if got := Sound(p); got != want {
 				t.Errorf("%s, %s on turn: sound is %v, want %v", board, turn, got, want)
 			}
+		}
+	}
+}
+
+// Where the game is over before it begins, no number of plies would help, and the error says so.
+func TestNoOpeningOfWhatIsOver(t *testing.T) {
+	g, err := variants.Read("x.toml", []byte("extends = \"chess\"\nid = \"x\"\nname = \"X\"\n[setup.standard]\nfen = \"8/8/8/8/8/1q6/8/K1k5 w - 0 1\"\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := g.Rules("", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, plies := range []int{0, 4} {
+		b := Book{Name: "standard", Rules: r, Games: 2, Plies: plies}
+		_, err := b.Opening(t.Context(), 0, Seed{}, nil)
+		if want := "opening: setup standard: the game is over before it begins: stalemate"; err == nil || err.Error() != want {
+			t.Errorf("%d plies: %v, want %q", plies, err, want)
 		}
 	}
 }

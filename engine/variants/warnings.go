@@ -63,6 +63,9 @@ func (g *Game) warnDead(w *tomlfile.Report) {
 		} else if p.Faced() {
 			w.Fault(startPath(id), "royals face each other before the first move: %s must part them at once, or pass and so end the game", r.Spec().Players[p.Turn()].Name)
 		}
+		if players := r.Spec().Players; len(players) == 2 && p.Turn() != 0 {
+			w.Fault(startPath(id), "%s moves first, though %s is listed first: no experiment can be made of that, list %s first", players[1].Name, players[0].Name, players[1].Name)
+		}
 		var at engine.Places
 		r.Stand(&at)
 		promotes := r.Spread(&at)

@@ -23,6 +23,10 @@ func TestWarnings(t *testing.T) {
 			"x.toml:5:1: setup.standard.fen: the game is over before it begins: stalemate",
 		},
 		{
+			"the second player begins", head + "[setup.standard]\nfen = \"4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 b - 0 1\"\n",
+			"x.toml:5:1: setup.standard.fen: Black moves first, though White is listed first: no experiment can be made of that, list Black first",
+		},
+		{
 			"royals that face each other", strings.NewReplacer("k3/4", "3k/4", `safety = "mate"`, "safety = \"mate\"\npass = \"stuck\"").Replace(endless) + "[facing]\nrule = \"count\"\n[notation]\nstate = [\"flag\"]\n",
 			"x.toml:21:1: setup.one.fen: royals face each other before the first move: White must part them at once, or pass and so end the game",
 		},
