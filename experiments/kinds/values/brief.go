@@ -3,6 +3,7 @@ package values
 import (
 	"fmt"
 	"iter"
+	"math"
 
 	"komi/experiments/answer"
 	"komi/experiments/document"
@@ -60,13 +61,21 @@ func briefArmy(s *answer.Section, a Army, published []Published) {
 	s.Say("%v ahead scores %v.", a.Unit, answer.Estimate(a.UnitOdds, stats.Percent(1)))
 	var likes []Likeness
 	for _, p := range published {
-		if like, err := a.compare(p); err == nil {
+		switch like, err := a.compare(p); {
+		case err != nil:
+		case math.IsNaN(like.Distance):
+			s.Say("The games are not enough for a comparison with %v.", p.Name)
+		default:
 			likes = append(likes, like)
 		}
 	}
 	t := answer.Table{Caption: "Values in " + a.Unit, Columns: []string{"piece", "value", "95% for all together", "Elo", "arms"}}
 	for _, l := range likes {
-		t.Columns = append(t.Columns, l.Name)
+		name := l.Name
+		if l.Free || l.Scaled {
+			name += ", scaled"
+		}
+		t.Columns = append(t.Columns, name)
 	}
 	for _, p := range a.Pieces {
 		cells := []answer.Cell{answer.Word(p.Column), valueCell(p), {Text: answer.Minus(p.Joint.Set.Text(worthFormat))}, answer.Interval(p.Elo, ratingFormat), answer.Whole(p.Arms)}

@@ -84,3 +84,30 @@ func TestTablesAtOtherMoments(t *testing.T) {
 		t.Errorf("late: %+v", c)
 	}
 }
+
+// A table is compared with what the games bound: where that is less than half of its values, they
+// all lie inside, and that says nothing.
+func TestNoComparisonWithoutBounds(t *testing.T) {
+	bounded := stats.Set{Shape: stats.Interval, Lo: 2, Hi: 10}
+	worth := func(column string, set stats.Set) PieceValue {
+		e := stats.Estimate{Value: 3, Lo: set.Lo, Hi: set.Hi}
+		return PieceValue{Column: column, Value: stats.Value{Joint: stats.Ratio{Estimate: e, Set: set}}}
+	}
+	table := Published{Values: map[string]float64{"N": 3, "B": 3, "R": 5}}
+	for n := range 4 {
+		a := Army{Unit: "P"}
+		for i, column := range []string{"N", "B", "R"} {
+			set := stats.Set{Shape: stats.Line}
+			if i < n {
+				set = bounded
+			}
+			p := worth(column, set)
+			p.Value.Value = 3
+			a.Pieces = append(a.Pieces, p)
+		}
+		l, err := a.compare(table)
+		if err != nil || math.IsNaN(l.Distance) != (n < 2) {
+			t.Errorf("%d of 3 bounded: distance %v, %v", n, l.Distance, err)
+		}
+	}
+}

@@ -115,12 +115,13 @@ type Likened struct {
 
 // compare compares the values of an army with a published table. One that says what
 // the unit is worth is divided by that; a free one is scaled by the mean of the logarithms of the ratios, and whether
-// its values lie inside is then about the table as a whole.
+// its values lie inside is then about the table as a whole. Where the games bound fewer than half
+// of the values there is no distance: what they allow says nothing for the table.
 func (a Army) compare(p Published) (Likeness, error) {
 	l := Likeness{Published: p, Scaled: !p.Free && a.weak(), OfArmy: math.NaN()}
 	p.Free = p.Free || l.Scaled
 	var mine, theirs []float64
-	scale := 1.0
+	bounded, scale := 0, 1.0
 	if p.Free {
 		scale = p.scale(a)
 	} else if unit, ok := p.Values[a.Unit]; ok && unit > 0 {
@@ -136,8 +137,15 @@ func (a Army) compare(p Published) (Likeness, error) {
 		if piece.Joint.Set.Contains(v * scale) {
 			l.Inside++
 		}
+		if piece.Joint.Set.Bounded() {
+			bounded++
+		}
 		mine = append(mine, piece.Value.Value)
 		theirs = append(theirs, v*scale)
+	}
+	if 2*bounded < len(mine) {
+		l.Distance, l.Shape, l.Rank = math.NaN(), math.NaN(), math.NaN()
+		return l, nil
 	}
 	var err error
 	if l.Distance, err = stats.RMSLogRatio(mine, theirs, p.Free); err != nil {
