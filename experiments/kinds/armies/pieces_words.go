@@ -67,7 +67,7 @@ func (v *study) startsWith(f *Field) []answer.Sentence {
 	}
 	out := answer.Say("Pieces are added to, or taken from, armies that begin otherwise than the setup: %v.", strings.Join(armies, "; "))
 	if options := v.OptionsOf(f.Arm); len(options) > 0 {
-		out = answer.Join(out, answer.Say("All games are played with %v.", answer.List(options)))
+		out = answer.Join(out, answer.Say("In all games: %v.", answer.List(options)))
 	}
 	return []answer.Sentence{out}
 }

@@ -177,9 +177,9 @@ func TestStrongestInWords(t *testing.T) {
 		want       string
 		open       bool
 	}{
-		{0.05, 0.5, 0.05, "b wins the most, and is shown to be stronger than each of the others." + shares, false},
-		{0.01, 0.01, 0.06, "b wins the most, but it is not shown to be stronger than each of the others." + shares, true},
-		{0.06, 0.01, 0.01, "b wins the most, but it is not shown to be stronger than each of the others." + shares, true},
+		{0.05, 0.5, 0.05, "b wins the most, 50.0% (48.0 to 52.0) of its games, and is shown to be stronger than each of the others." + shares, false},
+		{0.01, 0.01, 0.06, "b wins the most, 50.0% (48.0 to 52.0) of its games, but it is not shown to be stronger than each of the others." + shares, true},
+		{0.06, 0.01, 0.01, "b wins the most, 50.0% (48.0 to 52.0) of its games, but it is not shown to be stronger than each of the others." + shares, true},
 	} {
 		better(c.ab, c.ac, c.bc)
 		if got := text(strongest(saying(a))); got != c.want || open(a) != c.open {

@@ -177,7 +177,7 @@ func worthHeadline(w *Worths, a Army) answer.Sentence {
 	if unit {
 		out := answer.Say("The most valuable piece is %v", answer.Strong(w.names.the(a.Unit)))
 		if !shown {
-			out = answer.Say("No piece is shown to be worth the most: %v has the highest value", answer.Strong(w.names.the(a.Unit)))
+			out = answer.Capital(answer.Say("%v has the highest value, though it is not shown to be worth the most", answer.Strong(w.names.the(a.Unit))))
 		}
 		return append(out, answer.Say("; next comes %v, worth %v %v.", w.names.the(most.Column), answer.Estimate(joint(most), worthFormat), w.names.many(a.Unit))...)
 	}
@@ -187,20 +187,19 @@ func worthHeadline(w *Worths, a Army) answer.Sentence {
 	}
 	value := answer.Say("%v %v", answer.Estimate(joint(most), worthFormat), w.names.many(a.Unit))
 	out := answer.Say("The most valuable piece, %v%v, is worth %v", answer.Strong(w.names.the(most.Column)), promoted, value)
-	over := " at the start of a game and %v over its course."
+	at, end := "", "."
 	later, told := w.overCourse(most.Column, a.Unit)
+	if told {
+		at = " at the start"
+	}
 	if !shown {
-		at := ""
-		if told {
-			at = " at the start"
-		}
-		out = answer.Say("No piece is shown to be worth the most%v: %v%v has the highest value, %v", at, answer.Strong(w.names.the(most.Column)), promoted, value)
-		over = ", and %v over the course of a game."
+		out = answer.Capital(answer.Say("%v%v has the highest value, %v", answer.Strong(w.names.the(most.Column)), promoted, value))
+		end = fmt.Sprintf("; it is not shown to be worth the most%s.", at)
 	}
 	if told {
-		return append(out, answer.Say(over, answer.Estimate(joint(later), worthFormat))...)
+		out = append(out, answer.Say(" at the start of a game and %v over its course", answer.Estimate(joint(later), worthFormat))...)
 	}
-	return append(out, answer.Say(".")...)
+	return append(out, answer.Say("%v", end)...)
 }
 
 // overCourse is the value of a piece over the course of the game, in the same unit, and

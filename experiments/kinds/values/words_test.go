@@ -196,7 +196,7 @@ func TestHeadlineTellsTheCourse(t *testing.T) {
 		if got := worthHeadline(w, army("P", 12, 11, 13)).String(); got != c.want {
 			t.Errorf("%s: said %q, want %q", c.name, got, c.want)
 		}
-		const start = "No piece is shown to be worth the most at the start: Q has the highest value, 2.00 (0.50 to 13.00) P, and 9.50 (8.50 to 10.50) over the course of a game."
+		const start = "Q has the highest value, 2.00 (0.50 to 13.00) P at the start of a game and 9.50 (8.50 to 10.50) over its course; it is not shown to be worth the most at the start."
 		if got := worthHeadline(w, army("P", 2, 0.5, 13)).String(); (got == start) != (c.want == both) {
 			t.Errorf("%s: said %q of a value that is hardly known", c.name, got)
 		}
@@ -211,9 +211,9 @@ func TestHeadlineClaimsNoMore(t *testing.T) {
 		want   string
 	}{
 		{[]PieceValue{pricedAt("R", 2, 1.8, 2.2), pricedAt("+R", 3, 2.5, 3.5)}, "The most valuable piece, the dragon (a promoted rook), is worth 3.00 (2.50 to 3.50) knights."},
-		{[]PieceValue{pricedAt("R", 2, 1.8, 2.6), pricedAt("+R", 3, 2.5, 3.5)}, "No piece is shown to be worth the most: the dragon (a promoted rook) has the highest value, 3.00 (2.50 to 3.50) knights."},
+		{[]PieceValue{pricedAt("R", 2, 1.8, 2.6), pricedAt("+R", 3, 2.5, 3.5)}, "The dragon (a promoted rook) has the highest value, 3.00 (2.50 to 3.50) knights; it is not shown to be worth the most."},
 		{[]PieceValue{pricedAt("R", 0.8, 0.7, 0.9)}, "The most valuable piece is the knight; next comes the rook, worth 0.80 (0.70 to 0.90) knights."},
-		{[]PieceValue{pricedAt("R", 0.8, 0.7, 1.1)}, "No piece is shown to be worth the most: the knight has the highest value; next comes the rook, worth 0.80 (0.70 to 1.10) knights."},
+		{[]PieceValue{pricedAt("R", 0.8, 0.7, 1.1)}, "The knight has the highest value, though it is not shown to be worth the most; next comes the rook, worth 0.80 (0.70 to 1.10) knights."},
 	} {
 		if got := worthHeadline(w, Army{Unit: "N", Pieces: c.pieces}).String(); got != c.want {
 			t.Errorf("said %q, want %q", got, c.want)
