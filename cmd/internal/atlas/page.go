@@ -43,7 +43,7 @@ type column struct {
 
 var columns = []column{
 	{"first player", score, "The share of the player who moves first: 1 for a win, ½ for a draw", false},
-	{"shown", verdict, "Whom the first player’s score is shown to favour, if anybody", true},
+	{"verdict", verdict, "Whom the first player’s score is shown to favour, if anybody", true},
 	{"draws", draws, "Drawn games", false},
 	{"plies", plies, "Moves of either side in a game", false},
 	{"moves", branching, "Legal moves a turn, on average", false},
@@ -128,12 +128,15 @@ func (r Row) parts() string {
 func margins(rows []Row) string {
 	usual := answer.Percent(page.Margin)
 	of := map[string][]string{} // names of games by margin
-	judged := 0
+	judged, fair := 0, 0
 	for _, r := range rows {
 		if r.Text(verdict) == "" {
 			continue
 		}
 		judged++
+		if strings.HasPrefix(r.Text(verdict), "fair") && !(r.number(draws) > mostDraws) {
+			fair++
+		}
 		by := cmp.Or(r.Text(margin), usual)
 		of[by] = append(of[by], r.Text(name))
 	}
@@ -157,6 +160,9 @@ func margins(rows []Row) string {
 		}
 	}
 	out += "."
+	if fair == 0 {
+		out += " None of these is: so few games seldom show it."
+	}
 	if chance := int(math.Round(games.Alpha * float64(judged))); chance > 0 {
 		out += fmt.Sprintf(" Each game is judged on its own: if all %s were even, about %s would be called favoured by chance.", answer.Count(judged), answer.InWords(chance))
 	}
