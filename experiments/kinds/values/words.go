@@ -568,12 +568,12 @@ func drifting(w *Worths) answer.Sentence {
 	if len(order) == 0 {
 		return answer.Say("No value is shown to change in the course of a game.")
 	}
-	var said []answer.Sentence
+	var said, shares []answer.Sentence
 	for _, c := range order {
 		d := best[c]
 		if d.Shares {
-			said = append(said, answer.Say("%v is worth %v %v and %v %v%v", answer.Strong(w.names.the(c)),
-				answer.Estimate(d.Before, d.format()), During(d.From), answer.Estimate(d.After, d.format()), During(d.To), inShares(d)))
+			shares = append(shares, answer.Say("%v is worth %v %v and %v %v", answer.Strong(w.names.the(c)),
+				answer.Estimate(d.Before, d.format()), During(d.From), answer.Estimate(d.After, d.format()), During(d.To)))
 			continue
 		}
 		before, after := worthAt(w, d.From, c), worthAt(w, d.To, c)
@@ -584,7 +584,13 @@ func drifting(w *Worths) answer.Sentence {
 		}
 		said = append(said, clause)
 	}
-	return answer.Say("Values change in the course of a game: %v.", answer.Clauses(said))
+	switch {
+	case len(shares) == 0:
+		return answer.Say("Values change in the course of a game: %v.", answer.Clauses(said))
+	case len(said) == 0:
+		return answer.Say("Values change in the course of a game, as shares of an army worth 100: %v.", answer.Clauses(shares))
+	}
+	return answer.Say("Values change in the course of a game: %v. As shares of an army worth 100, %v.", answer.Clauses(said), answer.Clauses(shares))
 }
 
 // differing is [drifting] where one phase spans the whole game: what is measured by unequal

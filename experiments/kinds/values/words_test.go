@@ -268,6 +268,38 @@ func TestDriftTellsTheChangeWhereIntervalsOverlap(t *testing.T) {
 	}
 }
 
+// What changes is told in the unit, and in shares of an army apart, where the unit is too weak at
+// one of the moments.
+func TestDriftInShares(t *testing.T) {
+	estimate := func(value, lo, hi float64) stats.Estimate {
+		return stats.Estimate{Value: value, Lo: lo, Hi: hi, SE: (hi - lo) / 4, Blocks: 300, Games: 600}
+	}
+	at := func(name string, e stats.Estimate) Moment {
+		m := Moment{Phase: Phase{Name: name}}
+		m.Army.Pieces = []PieceValue{{Column: "R", Value: stats.Value{Joint: stats.Ratio{Estimate: e}}}}
+		return m
+	}
+	rook := Drifting{Column: "R", From: "opening", To: "ending"}
+	rook.P = 0.01
+	king := Drifting{Column: "K", From: "opening", To: "ending", Shares: true, Before: estimate(5, 4, 6), After: estimate(2, 1, 3)}
+	king.P = 0.01
+	w := &Worths{Collection: &Collection{}, Moments: []Moment{at("opening", estimate(4, 3, 5)), at("ending", estimate(7, 6, 9))}}
+	const inShares = "K is worth 5.0 (4.0 to 6.0) in the opening and 2.0 (1.0 to 3.0) in the ending."
+	for _, c := range []struct {
+		drifts      []Drifting
+		first, last string
+	}{
+		{[]Drifting{rook}, "Values change in the course of a game: R is worth 4.00 (3.00 to 5.00)", " and 7.00 (6.00 to 9.00) in the ending."},
+		{[]Drifting{king}, "Values change in the course of a game, as shares of an army worth 100: ", inShares},
+		{[]Drifting{king, rook}, "Values change in the course of a game: R is worth 4.00 (3.00 to 5.00)", " in the ending. As shares of an army worth 100, " + inShares},
+	} {
+		w.Drifts = c.drifts
+		if said := drifting(w).String(); !strings.HasPrefix(said, c.first) || !strings.HasSuffix(said, c.last) {
+			t.Errorf("said %q, want %q … %q", said, c.first, c.last)
+		}
+	}
+}
+
 // Scatter is told in the unit where that is worth something. Where it is not, the intervals
 // include it all the same; where there are too few arms, they do not.
 func TestScatterWithoutAUnit(t *testing.T) {
