@@ -444,14 +444,14 @@ about = "What are the marked lines of Changi's palaces worth to the side that ha
 game = "palace-lines/one-sided-changi.toml"
 
 [[arm]]
-name = "for both sides"
+name = "both players"
 
 [[arm]]
-name = "not for the first player"
+name = "second player only"
 options = { palace_lines = "han" }
 
 [[arm]]
-name = "not for the second player"
+name = "first player only"
 options = { palace_lines = "cho" }
 
 [openings]
@@ -891,14 +891,14 @@ about = "What is the second royal of Changi worth to the side that has it?"
 game = "second-royal/one-sided-changi.toml"
 
 [[arm]]
-name = "for both sides"
+name = "both players"
 
 [[arm]]
-name = "not for the first player"
+name = "second player only"
 options = { second_royal = "han" }
 
 [[arm]]
-name = "not for the second player"
+name = "first player only"
 options = { second_royal = "cho" }
 
 [openings]
@@ -1165,14 +1165,14 @@ about = "What are drops worth in crazyhouse to the side that has them?"
 game = "drops/one-sided-crazyhouse.toml"
 
 [[arm]]
-name = "for both sides"
+name = "both players"
 
 [[arm]]
-name = "not for the first player"
+name = "second player only"
 options = { drops = "black" }
 
 [[arm]]
-name = "not for the second player"
+name = "first player only"
 options = { drops = "white" }
 
 [openings]
