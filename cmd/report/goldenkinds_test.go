@@ -112,11 +112,11 @@ func checkReadings(r report) {
 	}
 	score := 100 * (other.Score() - plain.Score())
 	longer := r.mean(other.Name, plies) - r.mean(plain.Name, plies)
-	r.holds("changes", r.saying("With passes only without another move (“default”: passes at any time), the first player’s score changes by", " percentage points"), score, 20)
+	r.holds("changes", r.saying("With “passes only without another move” (in place of passes at any time), the first player’s score changes by", " percentage points"), score, 20)
 	said := r.saying("percentage points and the length by", " plies")
 	r.tells("length", said, longer)
 	r.is("twins", r.saying("no game changed: all", " games"), "240")
-	if want := "Of the two readings, one is shown to change how the game goes: passes only without another move."; !strings.Contains(r.said, want) {
+	if want := "Of the two readings, one is shown to change how the game goes: “passes only without another move”."; !strings.Contains(r.said, want) {
 		r.t.Errorf("the terminal does not say %q:\n%s", want, r.said)
 	}
 }
@@ -235,7 +235,7 @@ func checkRivals(r report) {
 			r.holds(pair, g.cell(r.t, pair, "difference"), truth, 30)
 		}
 	}
-	if want := "b wins the most, and is shown to be stronger than each of the others"; !strings.Contains(strings.ToLower(r.said), want) {
+	if want := " of its games, and is shown to be stronger than each of the others"; !strings.Contains(strings.ToLower(r.said), want) {
 		r.t.Errorf("the terminal does not say %q:\n%s", want, r.said)
 	}
 }
