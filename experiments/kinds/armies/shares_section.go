@@ -1,6 +1,7 @@
 package armies
 
 import (
+	"math"
 	"slices"
 
 	"komi/experiments/answer"
@@ -95,6 +96,7 @@ func triangle(v *study) answer.Section {
 		Caption: "What each army wins in the order of turns that the rules fix and over all orders, with 95% intervals that hold for the three shares of a row together",
 		Columns: data.Columns,
 	}
+	var drawn []*Field
 	for _, a := range told(v) {
 		table.Rows = append(table.Rows, fieldRow(a))
 		if a.Arm == nil || len(v.Armies.Pieces) > 0 && a != v.Armies.Base {
@@ -110,7 +112,7 @@ func triangle(v *study) answer.Section {
 		for q, e := range a.Shares {
 			m.Shares[q] = findings.Shown(e)
 		}
-		f.Points = append(f.Points, m)
+		f.Points, drawn = append(f.Points, m), append(drawn, a)
 	}
 	caption := answer.Say("Each %v is a point: the nearer to a corner, the more games that army wins, draws shared. The cross in the middle is a third for each; "+
 		"in the patch around it all shares are within %v of that. The true shares lie inside the outline with 95% confidence.", v.Names.One, answer.Points(armyMargin))
@@ -122,11 +124,57 @@ func triangle(v *study) answer.Section {
 	if len(table.Rows) < len(data.Rows) { // else the numbers of the figure are all
 		parts = append(parts, answer.Part{Table: &table})
 	}
+	if last := hardlyWins(drawn); last >= 0 {
+		fig := duel(v, drawn, f.Points, last)
+		fig.Data = data
+		return fig.Section("Who wins", parts...)
+	}
 	return answer.Figure{
 		ID: "triangle", Title: "What each army wins", Desc: "A triangle with an army at each corner and a point for each " + v.Names.One +
 			", the nearer to a corner the more games that army wins.", Plot: f,
 		Caption: caption, Data: data,
 	}.Section("Who wins", parts...)
+}
+
+// hardly is a share so small that a triangle would have all its points at one edge.
+const hardly = 0.05
+
+// hardlyWins is the army that hardly wins in any of some fields, -1 if there is none: then the
+// share of another says all.
+func hardlyWins(fields []*Field) int {
+	if len(fields) < 2 {
+		return -1
+	}
+	for q := range fields[0].Shares {
+		if !slices.ContainsFunc(fields, func(f *Field) bool { return !(f.Shares[q].Value <= hardly) }) {
+			return q
+		}
+	}
+	return -1
+}
+
+// duel draws the share of one of the two armies that win, where the last hardly does.
+func duel(v *study, fields []*Field, marks []answer.Mix, last int) answer.Figure {
+	one, other := (last+1)%3, (last+2)%3
+	if base := v.Armies.Base.Shares; base[other].Value > base[one].Value {
+		one, other = other, one
+	}
+	players := v.Armies.Players
+	most := 0.0
+	forest := answer.Forest{XLabel: "share of " + players[one].Name, Ticks: answer.PercentTicks, Centre: math.NaN()}
+	for i, f := range fields {
+		forest.Rows = append(forest.Rows, answer.RowOf(f.Name, f.Shares[one], marks[i].Mark, answer.Share))
+		most = math.Max(most, f.Shares[last].Value)
+	}
+	caption := answer.Say("The share of the games that %v wins, draws shared, with 95% intervals that hold for the three shares of a row together. %v wins %v of them at most, so nearly all the rest is %v’s.",
+		players[one].Name, players[last].Name, answer.Percent(most), players[other].Name)
+	if len(v.Armies.Pools) > 0 {
+		caption = append(caption, answer.Say(" The order of turns that the rules fix is drawn; the others are in the numbers. Rings are other ways of searching or other budgets.")...)
+	}
+	return answer.Figure{
+		ID: "shares", Title: "What " + players[one].Name + " wins", Desc: "A row for each " + v.Names.One + ": the share of " + players[one].Name + " with its 95% interval.", Plot: forest,
+		Caption: caption,
+	}
 }
 
 // boards shows the starts.

@@ -277,3 +277,35 @@ func TestPiecesThatBringNothing(t *testing.T) {
 		t.Errorf("said %q, want %q", got, want)
 	}
 }
+
+// Where an army hardly wins in any field, a triangle would have all points at one edge: the share
+// of the army that wins the most is drawn, with what the last wins at most.
+func TestDuelInPlaceOfTriangle(t *testing.T) {
+	field := func(name string, x, s, f float64) *Field {
+		return &Field{Name: name, Arm: &games.Arm{Name: name}, Alone: -1, Shares: []stats.Estimate{give(x), give(s), give(f)}}
+	}
+	std, alt := field("std", 0.01, 0.35, 0.64), field("alt", 0.03, 0.55, 0.42)
+	for _, c := range []struct {
+		fields []*Field
+		want   int
+	}{
+		{[]*Field{std, alt}, 0},
+		{[]*Field{std}, -1}, // one point is clear in a triangle
+		{[]*Field{std, field("even", 0.3, 0.3, 0.4)}, -1},
+		{[]*Field{std, field("unknown", math.NaN(), math.NaN(), math.NaN())}, -1},
+		{[]*Field{field("a", 0.5, 0.48, 0.02), field("b", 0.3, 0.66, 0.04)}, 2},
+	} {
+		if got := hardlyWins(c.fields); got != c.want {
+			t.Errorf("%s: army %d hardly wins, want %d", c.fields[len(c.fields)-1].Name, got, c.want)
+		}
+	}
+	v := saying(&Armies{Players: three, Base: std})
+	f := duel(v, []*Field{std, alt}, make([]answer.Mix, 2), 0)
+	forest := f.Plot.(answer.Forest)
+	if forest.XLabel != "share of F" || len(forest.Rows) != 2 || forest.Rows[0].Value != 0.64 || forest.Rows[1].Value != 0.42 {
+		t.Errorf("drew %+v", forest)
+	}
+	if got := f.Caption.String(); !strings.Contains(got, "X wins 3% of them at most, so nearly all the rest is S’s.") {
+		t.Errorf("said %q", got)
+	}
+}

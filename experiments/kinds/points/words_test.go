@@ -190,8 +190,11 @@ func TestHowLate(t *testing.T) {
 		want   string
 	}{
 		{countsCome{}, "late", ""},
-		{countsCome{left, []CountsIn{{end, share(700, 1000)}, {late, share(280, 1000)}, {values.Phase{Name: "opening", From: 0.8, To: 1}, share(20, 1000)}}}, "late",
-			"70.0% (67.1 to 72.8) in the ending and 28.0% (25.3 to 30.9) in the late game, from 10 openings. So most counts come in the ending, and not in the late game, whose values make the table: look at the values of the ending, too."},
+		{
+			countsCome{left, []CountsIn{{end, share(700, 1000)}, {late, share(280, 1000)}, {values.Phase{Name: "opening", From: 0.8, To: 1}, share(20, 1000)}}},
+			"late",
+			"70.0% (67.1 to 72.8) in the ending and 28.0% (25.3 to 30.9) in the late game, from 10 openings. So most counts come in the ending, and not in the late game, whose values make the table: look at the values of the ending, too.",
+		},
 		{countsCome{left, []CountsIn{{end, share(700, 1000)}, {late, share(300, 1000)}}}, "ending", "from 10 openings."},
 		{countsCome{left, []CountsIn{{end, share(51, 100)}, {late, share(49, 100)}}}, "late", "from 10 openings."}, // that most do is not shown
 	} {
