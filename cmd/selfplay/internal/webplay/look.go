@@ -130,12 +130,11 @@ func (g *Game) look(r *engine.Rules, q *Request) (*View, error) {
 		if r.Spec().Points != nil {
 			v.Points = append(v.Points, p.Points(player))
 		}
-		royals := p.RoyalSquares(player)
 		for _, sq := range p.CheckedRoyals(player).Squares() {
 			v.Checks = append(v.Checks, b.Name(sq))
 		}
 		if r.Players() > 2 {
-			v.Out = append(v.Out, royals.Len() == 0 && !r.HasHands())
+			v.Out = append(v.Out, p.Fallen(player))
 		}
 	}
 	if m, any := p.Last(); any && !m.IsPass() {
