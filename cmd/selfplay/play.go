@@ -15,8 +15,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/internal/runs"
 	"komi/cmd/selfplay/internal/interrupt"
-	"komi/cmd/selfplay/internal/runs"
 	"komi/cmd/selfplay/internal/webpage"
 	"komi/cmd/selfplay/internal/webplay"
 	"komi/cmd/selfplay/internal/weightfile"

@@ -8,8 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/internal/runs"
 	"komi/cmd/internal/usage"
-	"komi/cmd/selfplay/internal/runs"
 	"komi/engine"
 	"komi/engine/diagram"
 	"komi/experiments/rulebook"

@@ -13,8 +13,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"komi/cmd/internal/page"
+	"komi/cmd/internal/runs"
 	"komi/cmd/internal/usage"
-	"komi/cmd/selfplay/internal/runs"
 	"komi/cmd/selfplay/internal/simulation"
 	"komi/engine/tomlfile"
 	"komi/experiments"

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"komi/cmd/internal/runs"
 	"komi/cmd/selfplay/internal/interim"
-	"komi/cmd/selfplay/internal/runs"
 	"komi/experiments/fixture"
 	"komi/experiments/kinds"
 	"komi/results"

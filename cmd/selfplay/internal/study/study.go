@@ -10,9 +10,9 @@ import (
 	"sync"
 	"time"
 
+	"komi/cmd/internal/runs"
 	"komi/cmd/selfplay/internal/livepage"
 	"komi/cmd/selfplay/internal/progress"
-	"komi/cmd/selfplay/internal/runs"
 	"komi/cmd/selfplay/internal/session"
 	"komi/cmd/selfplay/internal/training"
 	"komi/cmd/selfplay/internal/weightfile"

@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 
-	"komi/cmd/selfplay/internal/runs"
+	"komi/cmd/internal/runs"
 	"komi/engine"
 	"komi/engine/eval"
 	"komi/engine/tomlfile"
