@@ -96,7 +96,7 @@ func (s *sitting) set(c *cobra.Command, args []string) (*table, error) {
 	start := webpage.Start{Nodes: s.nodes}
 	var game *variants.Game // nil for that of a run
 	if s.from != "" {
-		f, err := runs.Open(runs.Path(s.from))
+		f, err := runs.Open(s.from)
 		if err != nil {
 			return nil, err
 		}

@@ -26,7 +26,7 @@ from 0, as in the tables that export writes. Without --game, show the first one.
 With --ply, show only the position after that many plies; 0 is the start.`,
 		Args: usage.Args(1, 1, "RUN"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			f, err := runs.Open(runs.Path(args[0]))
+			f, err := runs.Open(args[0])
 			if err != nil {
 				return err
 			}

@@ -130,7 +130,7 @@ interval holds, and how often the page says something wrong.`,
 
 // isRun reports whether an argument names a run rather than an experiment.
 func isRun(ref string) bool {
-	info, err := os.Stat(ref)
+	info, err := os.Stat(runs.Path(ref))
 	return err == nil && info.Mode().IsRegular() && !tomlfile.IsPath(ref)
 }
 
@@ -145,7 +145,7 @@ func subjectOf(ctx context.Context, ref string) (simulation.Subject, error) {
 	x := simulation.Subject{Name: ref}
 	var err error
 	if isRun(ref) {
-		x.Run, err = gamesOf(ctx, ref)
+		x.Run, err = gamesOf(ctx, runs.Path(ref))
 	} else {
 		x.Experiment, err = kinds.Asked().Load(ref)
 	}
