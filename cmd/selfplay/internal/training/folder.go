@@ -152,14 +152,17 @@ func (f Folder) parts(name string, read func(part []byte) error) (parts int, err
 		if len(rest) < head {
 			break
 		}
-		n, sum := int(binary.LittleEndian.Uint32(rest)), binary.LittleEndian.Uint32(rest[4:])
-		if len(rest) < head+n || crc32.ChecksumIEEE(rest[head:head+n]) != sum {
+		body, size, sum := rest[head:], binary.LittleEndian.Uint32(rest), binary.LittleEndian.Uint32(rest[4:])
+		if uint64(size) > uint64(len(body)) { // a size need not fit an int
 			break
 		}
-		if err := read(rest[head : head+n]); err != nil {
+		if body = body[:size]; crc32.ChecksumIEEE(body) != sum {
+			break
+		}
+		if err := read(body); err != nil {
 			return 0, fmt.Errorf("%s: %w", f.file(name), err)
 		}
-		at += head + n
+		at += head + len(body)
 		parts++
 	}
 	if at == len(all) {
