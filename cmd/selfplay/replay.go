@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"math"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -12,6 +11,7 @@ import (
 	"komi/cmd/internal/usage"
 	"komi/engine"
 	"komi/engine/diagram"
+	"komi/experiments"
 	"komi/experiments/rulebook"
 	"komi/results"
 )
@@ -68,7 +68,7 @@ func show(w io.Writer, g results.Game, p *engine.Position, moves []engine.Move, 
 	for i, seat := range g.Seats {
 		seats = append(seats, fmt.Sprintf("%s plays %s", seat, r.PlayerName(engine.Player(i))))
 	}
-	fmt.Fprintf(w, "\nopening %d, seed %d, %s\n", g.Block&math.MaxUint32, g.Seed, strings.Join(seats, ", "))
+	fmt.Fprintf(w, "\nopening %d, seed %d, %s\n", experiments.OpeningOf(g.Block), g.Seed, strings.Join(seats, ", "))
 	if only <= 0 {
 		fmt.Fprintf(w, "\nstart\n%s", diagram.Text(p))
 	}
