@@ -31,7 +31,7 @@ const (
 // A setting is an option that a GUI can set, in UCI's terms.
 type setting struct {
 	name     string
-	kind     string // spin, string, combo or button
+	kind     string // spin, string or button
 	value    string // by default
 	min, max int    // of a spin
 	set      func(s *session, value string) error

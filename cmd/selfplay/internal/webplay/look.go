@@ -224,15 +224,15 @@ func says(p *engine.Position, m engine.Move) string {
 	if at, ok := p.Wall(m); ok {
 		where := "wall on " + p.Rules().Board().Name(at)
 		if m.IsCastling() || m.Becomes() != 0 {
-			where = sort(p, m) + ", " + where
+			where = manner(p, m) + ", " + where
 		}
 		return where
 	}
-	return sort(p, m)
+	return manner(p, m)
 }
 
-// sort tells what sort of move it is, whatever wall it puts up.
-func sort(p *engine.Position, m engine.Move) string {
+// manner tells how a move is made, whatever wall it puts up.
+func manner(p *engine.Position, m engine.Move) string {
 	r := p.Rules()
 	taken := p.Victims(m)
 	switch {
