@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"komi/engine"
+	"komi/engine/prose"
 )
 
 // A View is a position as a page shows it.
@@ -22,7 +23,7 @@ type View struct {
 	Checks []string      `json:"checks,omitempty"` // squares of royals in check
 	Points []float64     `json:"points,omitempty"` // by player, where points are counted
 	Out    []bool        `json:"out,omitempty"`    // by player, whether he is out of the game
-	End    *End          `json:"end,omitempty"`
+	End    *prose.Result `json:"end,omitempty"`
 }
 
 // Standing is a piece on a square.
@@ -143,7 +144,7 @@ func (g *Game) look(r *engine.Rules, q *Request) (*View, error) {
 		}
 		v.Last = append(v.Last, b.Name(m.To()))
 	}
-	if v.End = EndOf(p); v.End == nil {
+	if v.End = prose.ResultOf(p); v.End == nil {
 		v.Moves = legal(p)
 	}
 	return v, nil

@@ -8,6 +8,7 @@ import (
 
 	"komi/engine"
 	"komi/engine/eval"
+	"komi/engine/prose"
 	"komi/engine/search"
 )
 
@@ -91,7 +92,7 @@ func (g *Game) think(ctx context.Context, r *engine.Rules, q *Request) (*Thought
 	if err != nil {
 		return nil, err
 	}
-	if EndOf(p) != nil {
+	if prose.ResultOf(p) != nil {
 		return nil, errors.New("the game is over")
 	}
 	t := &g.thinker
