@@ -171,7 +171,7 @@ func (p *Position) survives(m Move, g *guard) bool {
 	before := p.state.royals[me]
 	p.Make(m)
 	kept := p.state.royals[me] == before || p.state.royals[me] > 0 && !p.r.spec.Royals.Any
-	ok := kept && (p.fallen(1-me) || p.state.flag == flagTaken || !p.Checked(me))
+	ok := kept && (p.Fallen(1-me) || p.state.flag == flagTaken || !p.Checked(me))
 	p.Unmake()
 	return ok
 }

@@ -56,11 +56,12 @@ func (p *Position) Finished() bool {
 	if p.r.players > 2 {
 		return p.decided()
 	}
-	return s.royals[0] == 0 && p.fallen(0) || s.royals[1] == 0 && p.fallen(1)
+	return s.royals[0] == 0 && p.Fallen(0) || s.royals[1] == 0 && p.Fallen(1)
 }
 
-// fallen reports whether a player has lost his last royal.
-func (p *Position) fallen(q Player) bool {
+// Fallen reports whether a player is out of the game: he has lost his last royal, and
+// holds none that is still to be set up. Who plays without a royal never falls.
+func (p *Position) Fallen(q Player) bool {
 	return p.state.royals[q] == 0 && !p.r.kingless[q] && !p.holdsRoyal(q)
 }
 
@@ -101,9 +102,9 @@ func (p *Position) OutcomeGiven(noMove bool) (Outcome, bool) {
 		return r.won(you, RoyalsCaptured), true
 	case s.flag == flagSpent:
 		return r.won(me, RoyalsCaptured), true
-	case p.fallen(you): // by his own move, if both have fallen
+	case p.Fallen(you): // by his own move, if both have fallen
 		return r.won(me, RoyalsCaptured), true
-	case p.fallen(me):
+	case p.Fallen(me):
 		return r.won(you, RoyalsCaptured), true
 	case s.ended.by != 0:
 		return p.endOutcome(), true

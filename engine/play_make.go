@@ -73,7 +73,7 @@ func (p *Position) pass(me Player) {
 		return
 	}
 	next := p.r.next[me]
-	for p.fallen(next) && next != me {
+	for p.Fallen(next) && next != me {
 		next = p.r.next[next]
 	}
 	s.turn = next

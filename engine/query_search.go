@@ -73,7 +73,7 @@ func (p *Position) FinishedBy() Reason {
 		return TwoPasses
 	}
 	for q := range p.r.players {
-		if p.fallen(Player(q)) {
+		if p.Fallen(Player(q)) {
 			return RoyalsCaptured
 		}
 	}

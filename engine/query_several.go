@@ -42,7 +42,7 @@ func (r *Rules) TakenOver(captor Player, k Kind, sq Square) Kind {
 // Following returns the player alive who moves after player q would have moved.
 func (p *Position) Following(q Player) Player {
 	next := p.r.next[q]
-	for p.fallen(next) && next != q {
+	for p.Fallen(next) && next != q {
 		next = p.r.next[next]
 	}
 	return next

@@ -343,7 +343,7 @@ func (p *Position) check() error {
 	if p.Finished() {
 		return nil
 	}
-	if p.fallen(p.state.turn) {
+	if p.Fallen(p.state.turn) {
 		return fmt.Errorf("fen: turn: %s has no royal and is out of the game", r.spec.Players[p.state.turn].Name)
 	}
 	for o := range r.players {

@@ -146,28 +146,28 @@ func (w *Worker) Again(ctx context.Context, g results.Game) error {
 }
 
 // AgainFrom plays a game once more from its recorded opening, which must have passed
-// [Auditor.Check]. When the context ends, it compares as much as it has played. It
-// returns how many plies it compared. The only error is the first difference.
-func (w *Worker) AgainFrom(ctx context.Context, g results.Game) (plies int, err error) {
+// [Auditor.Check]. When the context ends, it compares as much as it has played. The
+// only error is the first difference.
+func (w *Worker) AgainFrom(ctx context.Context, g results.Game) error {
 	slot := w.schedule.Slot(g.Index)
 	o, ok := w.schedule.drawn(slot, g)
 	if !ok {
-		return 0, fmt.Errorf("game %d has no opening of the schedule", g.Index)
+		return fmt.Errorf("game %d has no opening of the schedule", g.Index)
 	}
 	w.at, w.failure, w.round = o, nil, slot.Round
 	again, err := w.Game(ctx, g.Index)
 	w.round = -1 // the judge has not seen it
 	if err == nil {
 		if what := results.Difference(g, again); what != "" {
-			return again.Plies, fmt.Errorf("game %d, searched again: %s", g.Index, what)
+			return fmt.Errorf("game %d, searched again: %s", g.Index, what)
 		}
-		return again.Plies, nil
+		return nil
 	}
 	was, is := strings.Fields(g.Moves), strings.Fields(again.Moves)
 	for i := range is {
 		if i >= len(was) || was[i] != is[i] {
-			return i, fmt.Errorf("game %d, searched again: ply %d is %s, read %q", g.Index, i+1, is[i], excerpt.Cut(strings.Join(was[min(i, len(was)):], " "), 60))
+			return fmt.Errorf("game %d, searched again: ply %d is %s, read %q", g.Index, i+1, is[i], excerpt.Cut(strings.Join(was[min(i, len(was)):], " "), 60))
 		}
 	}
-	return len(is), nil
+	return nil
 }

@@ -109,11 +109,11 @@ func TestForeignGames(t *testing.T) {
 	if err := w.Again(ctx, invented); err == nil || !strings.Contains(err.Error(), "game 8, searched again: nodes is") {
 		t.Errorf("another number of nodes: %v", err)
 	}
-	if _, err := w.AgainFrom(ctx, invented); err == nil || !strings.Contains(err.Error(), "nodes is") {
+	if err := w.AgainFrom(ctx, invented); err == nil || !strings.Contains(err.Error(), "nodes is") {
 		t.Errorf("another number of nodes: %v", err)
 	}
-	if plies, err := w.AgainFrom(ctx, g); err != nil || plies != g.Plies {
-		t.Errorf("%d plies, %v; want all %d", plies, err, g.Plies)
+	if err := w.AgainFrom(ctx, g); err != nil {
+		t.Errorf("the game as it was: %v", err)
 	}
 	words := strings.Fields(g.Moves)
 	words[len(words)-1], words[6] = words[6], words[len(words)-1]
@@ -121,9 +121,8 @@ func TestForeignGames(t *testing.T) {
 	// However little time there is, what was played in it is compared.
 	for _, patience := range []time.Duration{time.Minute, 0} {
 		short, cancel := context.WithTimeout(ctx, patience)
-		plies, err := w.AgainFrom(short, moved)
-		if patience > 0 && err == nil || patience == 0 && (err != nil || plies > 4) {
-			t.Errorf("another move, with %v: %d plies, %v", patience, plies, err)
+		if err := w.AgainFrom(short, moved); (err != nil) != (patience > 0) {
+			t.Errorf("another move, with %v: %v", patience, err)
 		}
 		cancel()
 	}

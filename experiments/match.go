@@ -33,9 +33,9 @@ const judgeNodes = 500
 // those so far are enough.
 type StoppingRule func(games []results.Game) (enough bool)
 
-// Schedule is the match as a schedule: a batch is a pair. Its openings depend on
+// schedule is the match as a schedule: a batch is a pair. Its openings depend on
 // everything but the players, so that different players meet over the same ones.
-func (m *Match) Schedule() *Schedule {
+func (m *Match) schedule() *Schedule {
 	e := &Experiment{
 		Name: "match", Nodes: judgeNodes, Rounds: m.From + m.Pairs, Batch: 2, Seed: m.Seed,
 		Openings: Openings{Plies: m.Plies, Window: m.Window, Around: document.AroundZero},
@@ -50,7 +50,7 @@ func (m *Match) Schedule() *Schedule {
 // budgets of nodes the pairs that the rule is told of do not depend on the number of
 // workers. A match that cannot be played is an error, and so is a context that ends.
 func (m *Match) Play(ctx context.Context, workers int, players Players, rule StoppingRule) (used [2]play.Usage, err error) {
-	s := m.Schedule()
+	s := m.schedule()
 	var summing sync.Mutex
 	err = play.Spread(ctx, min(workers, m.Pairs), play.From(m.From, m.Pairs), func() play.Worker[[]results.Game] {
 		w := s.Worker(players)

@@ -124,6 +124,10 @@ func (s *Schedule) Slot(i int) Slot {
 // Block numbers therefore need 64 bits on every machine.
 const twinShift = 32
 
+// OpeningOf returns which of its arms' openings a block is played from, counted from 0:
+// twins, which share openings, count theirs by themselves.
+func OpeningOf(block int64) int64 { return block & (1<<twinShift - 1) }
+
 // seed returns the seed of the random stream for a purpose and a number.
 func (s *Schedule) seed(purpose string, n int64) play.Seed {
 	text := append([]byte(s.hash), purpose...)

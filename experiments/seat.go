@@ -264,26 +264,15 @@ func (c *Checker) fit(e *Experiment, r *engine.Rules) {
 // a digest of the weights' file: what it says decides the games. A name needs no digest, because the version decides what is
 // behind it.
 func (c *Checker) weights(at, of string, r *engine.Rules, path string) string {
-	two := r.Players() == 2
 	if eval.IsName(path) {
-		var err error
-		if two {
-			_, err = eval.Named(r, path)
-		} else {
-			_, err = eval.NamedArmies(r, path)
-		}
-		if err != nil {
+		if err := eval.CheckNamed(r, path); err != nil {
 			c.Fault(at, "%sread %q: %v", of, path, err)
 		}
 		return path
 	}
 	text, err := tomlfile.ReadFile(path)
-	switch {
-	case err != nil:
-	case two:
-		_, err = eval.Read(r, text)
-	default:
-		_, err = eval.ReadArmies(r, text)
+	if err == nil {
+		err = eval.CheckText(r, text)
 	}
 	var faults tomlfile.Faults
 	switch {

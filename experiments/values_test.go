@@ -98,6 +98,9 @@ func TestBudgetsShareOpenings(t *testing.T) {
 		if len(b) != 3 {
 			t.Errorf("block %d at budgets %v, want 3", k.block, b)
 		}
+		if n := OpeningOf(k.block); n < 0 || n > 2 || k.block < 1<<32 {
+			t.Errorf("block %d has opening %d, want 0 to 2 of blocks numbered apart from rounds", k.block, n)
+		}
 	}
 }
 

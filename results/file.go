@@ -318,7 +318,8 @@ func (f *File) readRun() (Run, error) {
 	if err := r.Check(); err != nil {
 		return Run{}, damaged("the header: %w", err)
 	}
-	return r, f.readStages(&r)
+	err = f.readStages(&r)
+	return r, err
 }
 
 // Header is what was played. The caller must not change its Rules and Stages.

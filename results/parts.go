@@ -178,8 +178,8 @@ func (p *Parts) Merge(ctx context.Context, w *Writer) error {
 	if err != nil {
 		return err
 	}
-	for batch, digest := range known {
-		if h, ok := p.held[batch]; ok && !bytes.Equal(h.digest, digest) {
+	for _, batch := range slices.Sorted(maps.Keys(known)) {
+		if h, ok := p.held[batch]; ok && !bytes.Equal(h.digest, known[batch]) {
 			return conflict(ctx, w.File, h.file, batch)
 		}
 	}
@@ -188,34 +188,55 @@ func (p *Parts) Merge(ctx context.Context, w *Writer) error {
 			return err
 		}
 	}
-	for _, batch := range p.Batches() {
-		if known[batch] != nil {
-			continue
+	lacking := slices.DeleteFunc(p.Batches(), func(batch int) bool { return known[batch] != nil })
+	for len(lacking) > 0 {
+		var some []Batch
+		for games := 0; len(lacking) > 0 && games < mergedAtOnce; lacking = lacking[1:] {
+			b := Batch{Number: lacking[0]}
+			if b.Games, err = p.Batch(ctx, b.Number); err != nil {
+				return errors.Join(err, w.SaveAll(context.WithoutCancel(ctx), some)) // what was read before is kept
+			}
+			some, games = append(some, b), games+len(b.Games)
 		}
-		games, err := p.Batch(ctx, batch)
-		if err != nil {
-			return err
-		}
-		if err := w.Save(ctx, batch, games); err != nil {
+		if err := w.SaveAll(ctx, some); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// mergedAtOnce is from how many games on a merge saves what it has read: one transaction for
+// each of many small batches takes long, and memory holds no more games than these.
+const mergedAtOnce = 1000
+
 // digests are those of the batches in the file.
 func (f *File) digests(ctx context.Context) (map[int][]byte, error) {
-	list, err := f.stored(ctx)
+	// Asked before the rows are open, as in stored.
+	digests, err := f.digestsBelow(ctx, f.Header().Batches())
+	if err != nil {
+		return nil, fmt.Errorf("results: batches of %s: %w", f.path, explain(err))
+	}
+	return digests, nil
+}
+
+// digestsBelow are those of all batches, whose numbers must lie below a limit.
+func (f *File) digestsBelow(ctx context.Context, limit int) (map[int][]byte, error) {
+	rows, err := f.db.QueryContext(ctx, `SELECT batch, digest FROM batches ORDER BY batch`)
 	if err != nil {
 		return nil, err
 	}
-	digests := make(map[int][]byte, len(list))
-	for _, batch := range list {
+	defer rows.Close()
+	digests := map[int][]byte{}
+	for last := -1; rows.Next(); {
+		var batch int
 		var stored []byte
-		if err := f.db.QueryRowContext(ctx, `SELECT digest FROM batches WHERE batch = ?`, batch).Scan(&stored); err != nil {
-			return nil, fmt.Errorf("results: batch %d of %s: %w", batch, f.path, explain(err))
+		if err := rows.Scan(&batch, &stored); err != nil {
+			return nil, damaged("%w", err)
 		}
-		digests[batch] = stored
+		if batch <= last || batch >= limit {
+			return nil, damaged("batch %d out of place, expected 0 to %d in rising order", batch, limit-1)
+		}
+		last, digests[batch] = batch, stored
 	}
-	return digests, nil
+	return digests, rows.Err()
 }

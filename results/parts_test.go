@@ -171,6 +171,82 @@ func TestPartsRefused(t *testing.T) {
 	}
 }
 
+// Of several batches that differ from the file's own the first is named, whatever the order in
+// which they are held.
+func TestMergeNamesTheFirstConflict(t *testing.T) {
+	run := testRun(80, 4)
+	there := saved(t, run)
+	w, err := Resume(there)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	var all []int
+	for batch := 3; batch < run.Batches(); batch++ {
+		other := testBatch(run, batch)
+		other[0].Nodes++
+		if err := w.Save(ctx, batch, other); err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, batch)
+	}
+	var parts Parts
+	if err := parts.Add(ctx, opened(t, saved(t, run, all...))); err != nil {
+		t.Fatal(err)
+	}
+	for range 10 {
+		if err := parts.Merge(ctx, w); !errors.Is(err, ErrConflict) || !strings.Contains(err.Error(), "batch 3 of") {
+			t.Fatalf("got %v, want the conflict of batch 3", err)
+		}
+	}
+}
+
+// More games than are saved at once are all merged, and none that was there is saved again.
+// Where a batch cannot be read, those before it are kept.
+func TestMergeOfManyBatches(t *testing.T) {
+	run := testRun(2*mergedAtOnce+600, 4)
+	var batches []Batch
+	for b := range run.Batches() {
+		batches = append(batches, Batch{b, testBatch(run, b)})
+	}
+	part := saved(t, run)
+	w, err := Resume(part)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(w.SaveAll(ctx, batches), w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	into := func() *Writer {
+		w, err := Resume(saved(t, run, 0, 1, 7))
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { w.Close() })
+		return w
+	}
+	var parts Parts
+	if err := parts.Add(ctx, opened(t, part)); err != nil {
+		t.Fatal(err)
+	}
+	whole := into()
+	if err := parts.Merge(ctx, whole); err != nil {
+		t.Fatal(err)
+	}
+	if n, err := whole.Prefix(ctx); n != run.Batches() || err != nil || whole.Check(ctx) != nil {
+		t.Errorf("%d batches are merged (%v), want %d", n, err, run.Batches())
+	}
+	const bad = 300
+	parts.held[bad] = holding{opened(t, saved(t, run)), parts.held[bad].digest} // a file that lacks it
+	cut := into()
+	if err := parts.Merge(ctx, cut); !errors.Is(err, ErrNotPlayed) {
+		t.Errorf("got %v, want ErrNotPlayed", err)
+	}
+	if n, err := cut.Prefix(ctx); n != bad || err != nil {
+		t.Errorf("%d batches are kept (%v), want %d", n, err, bad)
+	}
+}
+
 // Of a damaged part only what is as it was written is taken, whatever is broken.
 func TestPartsSound(t *testing.T) {
 	run := testRun(24, 4)

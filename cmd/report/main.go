@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"komi/cmd/internal/page"
+	"komi/cmd/internal/runs"
 	"komi/cmd/internal/usage"
 	"komi/experiments"
 	"komi/results"
@@ -30,7 +31,7 @@ func newCommand() *cobra.Command {
 		Long: `Read run files, print what they show, and write one HTML page. The page needs no
 script and no network, and has a light and a dark theme.
 
-Without RUN, report on the newest run in ` + runsDir + `. Parts of one experiment are
+Without RUN, report on the newest run in ` + runs.Folder + `. Parts of one experiment are
 joined; different experiments stand side by side on the page. Only the games up to
 the first gap in the schedule are counted. The page replaces an older page of Komi's,
 and no other file.
@@ -54,12 +55,12 @@ The exit code is 0 if the page was written, or if --check found no difference, a
 if not: a line on standard error says why.`,
 		Version: usage.Version(experiments.Version),
 		Example: `  report
-  report --publish results/published/changi-openings ` + runsDir + `/changi-openings-seed1-*.db
-  report --atlas results/published/atlas ` + runsDir + `/atlas/*.db
+  report --publish results/published/changi-openings ` + runs.Folder + `/changi-openings-seed1-*.db
+  report --atlas results/published/atlas ` + runs.Folder + `/atlas/*.db
   report --front results/published
   report --check results/published
   report --renew results/published
-  report ` + runsDir + `/changi-openings-seed1-*.db --out changi.html
+  report ` + runs.Folder + `/changi-openings-seed1-*.db --out changi.html
   report mine.db --figures figures --margin 0.01`,
 		Args:          cobra.ArbitraryArgs,
 		SilenceUsage:  true,
@@ -70,6 +71,9 @@ if not: a line on standard error says why.`,
 			}
 			if err := checkTasks(c.Flags(), o.margin, args); err != nil {
 				return err
+			}
+			for i, name := range args {
+				args[i] = runs.Path(name)
 			}
 			switch {
 			case o.check != "":

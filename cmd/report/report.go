@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"komi/cmd/internal/page"
+	"komi/cmd/internal/runs"
 	"komi/experiments/answer"
 	"komi/experiments/answer/terminal"
 	"komi/experiments/games"
@@ -36,7 +37,7 @@ type task struct {
 }
 
 // wantsRuns is what some tasks expect.
-const wantsRuns = "runs and no other folder, such as: report --atlas atlas " + runsDir + "/atlas/*.db"
+const wantsRuns = "runs and no other folder, such as: report --atlas atlas " + runs.Folder + "/atlas/*.db"
 
 var tasks = []task{
 	{"check", false, "a folder only: its numbers are compared with its rows"},
@@ -72,25 +73,25 @@ func checkTasks(flags *pflag.FlagSet, margin float64, runs []string) error {
 	return nil
 }
 
-func (o options) run(ctx context.Context, runs []string, w io.Writer) error {
-	if len(runs) == 0 {
-		newest, err := newestRun(runsDir)
+func (o options) run(ctx context.Context, paths []string, w io.Writer) error {
+	if len(paths) == 0 {
+		newest, err := newestRun(runs.Folder)
 		if err != nil {
 			return err
 		}
-		runs = []string{newest}
+		paths = []string{newest}
 	}
 	out := o.out
 	if out == "" {
-		out = beside(runs)
+		out = beside(paths)
 	}
 	if o.publish != "" {
-		return o.publishRuns(ctx, runs, w)
+		return o.publishRuns(ctx, paths, w)
 	}
-	if err := outfile.CheckPage(out, runs...); err != nil {
+	if err := outfile.CheckPage(out, paths...); err != nil {
 		return fmt.Errorf("the page: %w", err)
 	}
-	sets, err := o.read(ctx, runs, w)
+	sets, err := o.read(ctx, paths, w)
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"komi/cmd/internal/runs"
 	"komi/experiments/fixture"
 )
 
@@ -85,21 +86,21 @@ func TestReportWithoutReader(t *testing.T) {
 func TestReportWithoutRunTakesTheNewest(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
-	runs := filepath.FromSlash(runsDir)
-	if err := os.MkdirAll(runs, 0o755); err != nil {
+	folder := filepath.FromSlash(runs.Folder)
+	if err := os.MkdirAll(folder, 0o755); err != nil {
 		t.Fatal(err)
 	}
 	old, fresh := small(), small()
 	old.Name, fresh.Name = "old", "fresh"
-	fixture.Write(t, filepath.Join(runs, "a.db"), fresh)
-	fixture.Write(t, filepath.Join(runs, "b.db"), old)
-	notes := filepath.Join(runs, "notes.txt")
+	fixture.Write(t, filepath.Join(folder, "a.db"), fresh)
+	fixture.Write(t, filepath.Join(folder, "b.db"), old)
+	notes := filepath.Join(folder, "notes.txt")
 	if err := os.WriteFile(notes, []byte("not a run, and newer than all of them, whatever its length may be"), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	now := time.Now()
 	for name, age := range map[string]time.Duration{"a.db": time.Hour, "b.db": 2 * time.Hour, "notes.txt": 0} {
-		if err := os.Chtimes(filepath.Join(runs, name), now, now.Add(-age)); err != nil {
+		if err := os.Chtimes(filepath.Join(folder, name), now, now.Add(-age)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -107,8 +108,12 @@ func TestReportWithoutRunTakesTheNewest(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.HasPrefix(out, "fresh\n") || !strings.Contains(out, filepath.Join(runs, "a.html")) {
+	if !strings.HasPrefix(out, "fresh\n") || !strings.Contains(out, filepath.Join(folder, "a.html")) {
 		t.Errorf("printed:\n%s\nwant the report of the newest run", out)
+	}
+	// A bare name is looked for where runs are kept.
+	if out, err := command("b.db"); err != nil || !strings.HasPrefix(out, "old\n") || !strings.Contains(out, filepath.Join(folder, "b.html")) {
+		t.Errorf("report b.db: %v, printed:\n%s", err, out)
 	}
 }
 

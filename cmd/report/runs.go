@@ -12,9 +12,6 @@ import (
 	"komi/results"
 )
 
-// runsDir is where runs are kept, seen from the checkout's top folder.
-const runsDir = "results/runs"
-
 // newestRun is the run in a folder that was written to last. Files that are not
 // runs are passed over.
 func newestRun(dir string) (string, error) {

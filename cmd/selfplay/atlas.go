@@ -11,8 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/internal/runs"
 	"komi/cmd/selfplay/internal/interrupt"
-	"komi/cmd/selfplay/internal/runs"
 	"komi/cmd/selfplay/internal/session"
 	"komi/cmd/selfplay/internal/weightfile"
 	"komi/engine/variants"

@@ -17,7 +17,7 @@ import (
 	"testing"
 	"time"
 
-	"komi/cmd/selfplay/internal/runs"
+	"komi/cmd/internal/runs"
 	"komi/experiments/fixture"
 
 	"golang.org/x/sys/unix"

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"komi/cmd/selfplay/internal/runs"
+	"komi/cmd/internal/runs"
 )
 
 func TestCompletion(t *testing.T) {

@@ -10,8 +10,8 @@ import (
 
 	"komi/cmd/internal/page"
 	"komi/cmd/internal/published"
+	"komi/cmd/internal/runs"
 	"komi/cmd/internal/usage"
-	"komi/cmd/selfplay/internal/runs"
 	"komi/experiments/answer"
 	counting "komi/experiments/games"
 	"komi/experiments/kinds"

@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"komi/cmd/selfplay/internal/runs"
+	"komi/cmd/internal/runs"
 	"komi/results"
 )
 

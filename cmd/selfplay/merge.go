@@ -12,8 +12,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/internal/runs"
 	"komi/cmd/internal/usage"
-	"komi/cmd/selfplay/internal/runs"
 	"komi/experiments/answer"
 	"komi/results"
 )
@@ -108,7 +108,11 @@ func (m *merger) merge(ctx context.Context, paths []string) error {
 
 // open opens the parts and decides which file to join them into. That file may be among
 // them, as in "merge runs/*"; then it is not read as a part.
-func (m *merger) open(paths []string) error {
+func (m *merger) open(named []string) error {
+	paths := make([]string, len(named))
+	for i, name := range named {
+		paths[i] = runs.Path(name)
+	}
 	for _, path := range paths {
 		open := runs.Open
 		if m.salvage {

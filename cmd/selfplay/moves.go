@@ -8,8 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"komi/cmd/selfplay/internal/webplay"
 	"komi/engine"
+	"komi/engine/prose"
 )
 
 func newMovesCommand() *cobra.Command {
@@ -35,7 +35,7 @@ piece, as Ng1-f3, and the end of a game that is over.` + gameHelp,
 			if asJSON {
 				return writeJSON(cmd.OutOrStdout(), movesOf(p))
 			}
-			if end := webplay.EndOf(p); end != nil {
+			if end := prose.ResultOf(p); end != nil {
 				_, err := fmt.Fprintf(cmd.ErrOrStderr(), "the game is over, and there are no moves: %s\n", end.Text)
 				return err
 			}
@@ -54,8 +54,8 @@ piece, as Ng1-f3, and the end of a game that is over.` + gameHelp,
 // movesJSON is what moves --json writes.
 type movesJSON struct {
 	positionJSON
-	Moves []moveJSON   `json:"moves"`         // sorted by their texts
-	End   *webplay.End `json:"end,omitempty"` // of a game that is over, which has no moves
+	Moves []moveJSON    `json:"moves"`         // sorted by their texts
+	End   *prose.Result `json:"end,omitempty"` // of a game that is over, which has no moves
 }
 
 type moveJSON struct {
@@ -64,7 +64,7 @@ type moveJSON struct {
 }
 
 func movesOf(p *engine.Position) movesJSON {
-	out := movesJSON{positionOf(p), []moveJSON{}, webplay.EndOf(p)}
+	out := movesJSON{positionOf(p), []moveJSON{}, prose.ResultOf(p)}
 	if out.End != nil {
 		return out
 	}

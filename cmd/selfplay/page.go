@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"komi/cmd/selfplay/internal/runs"
+	"komi/cmd/internal/runs"
 	"komi/cmd/selfplay/internal/webpage"
 	"komi/cmd/selfplay/internal/webplay"
 	"komi/engine/variants"

@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"komi/cmd/internal/runs"
 	"komi/cmd/selfplay/internal/forecast"
 	"komi/cmd/selfplay/internal/interim"
-	"komi/cmd/selfplay/internal/runs"
 	"komi/experiments/kinds"
 )
 

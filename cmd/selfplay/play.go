@@ -15,8 +15,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/internal/runs"
 	"komi/cmd/selfplay/internal/interrupt"
-	"komi/cmd/selfplay/internal/runs"
 	"komi/cmd/selfplay/internal/webpage"
 	"komi/cmd/selfplay/internal/webplay"
 	"komi/cmd/selfplay/internal/weightfile"
@@ -96,7 +96,7 @@ func (s *sitting) set(c *cobra.Command, args []string) (*table, error) {
 	start := webpage.Start{Nodes: s.nodes}
 	var game *variants.Game // nil for that of a run
 	if s.from != "" {
-		f, err := runs.Open(runs.Path(s.from))
+		f, err := runs.Open(s.from)
 		if err != nil {
 			return nil, err
 		}

@@ -4,12 +4,14 @@ import (
 	"bytes"
 	"context"
 	"encoding/csv"
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
-	"komi/cmd/selfplay/internal/runs"
+	"komi/cmd/internal/runs"
 	"komi/experiments/answer"
 	"komi/experiments/fixture"
 	"komi/experiments/kinds"
@@ -236,6 +238,39 @@ func TestReplay(t *testing.T) {
 				t.Errorf("got %v, want %q", err, tt.want)
 			}
 		})
+	}
+}
+
+// A bare name of a run, as pages write it, is found where runs are kept, by every command.
+func TestBareNames(t *testing.T) {
+	whole, err := os.ReadFile(played(t, 2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	if err := os.MkdirAll(runs.Folder, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(runs.Folder, "kept.db"), whole, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{
+		{"replay"},
+		{"verify", "--sample", "0"},
+		{"export", "--format", "csv"},
+		{"merge"},
+		{"simulate", "--replicates", "2"},
+	} {
+		at := func(name string) []string { return append([]string{args[0], name}, args[1:]...) }
+		if stdout, _, err := selfplay(at("kept.db")...); errors.Is(err, fs.ErrNotExist) || stdout == "" {
+			t.Errorf("%s: printed %q, %v", at("kept.db"), stdout, err)
+		}
+		if _, _, err := selfplay(at("none.db")...); err == nil || !strings.Contains(err.Error(), "none.db") || args[0] != "simulate" && !strings.Contains(err.Error(), "neither here nor in "+runs.Folder) {
+			t.Errorf("%s: %v", at("none.db"), err)
+		}
+	}
+	if found, err := filepath.Glob("*"); err != nil || len(found) != 1 {
+		t.Errorf("%v are made here, want what is merged beside the part", found)
 	}
 }
 

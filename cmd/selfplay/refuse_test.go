@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"komi/cmd/selfplay/internal/runs"
+	"komi/cmd/internal/runs"
 	"komi/cmd/selfplay/internal/weightfile"
 	"komi/engine/variants"
 )

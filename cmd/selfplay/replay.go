@@ -3,15 +3,15 @@ package main
 import (
 	"fmt"
 	"io"
-	"math"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/internal/runs"
 	"komi/cmd/internal/usage"
-	"komi/cmd/selfplay/internal/runs"
 	"komi/engine"
 	"komi/engine/diagram"
+	"komi/experiments"
 	"komi/experiments/rulebook"
 	"komi/results"
 )
@@ -26,7 +26,7 @@ from 0, as in the tables that export writes. Without --game, show the first one.
 With --ply, show only the position after that many plies; 0 is the start.`,
 		Args: usage.Args(1, 1, "RUN"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			f, err := runs.Open(runs.Path(args[0]))
+			f, err := runs.Open(args[0])
 			if err != nil {
 				return err
 			}
@@ -68,7 +68,7 @@ func show(w io.Writer, g results.Game, p *engine.Position, moves []engine.Move, 
 	for i, seat := range g.Seats {
 		seats = append(seats, fmt.Sprintf("%s plays %s", seat, r.PlayerName(engine.Player(i))))
 	}
-	fmt.Fprintf(w, "\nopening %d, seed %d, %s\n", g.Block&math.MaxUint32, g.Seed, strings.Join(seats, ", "))
+	fmt.Fprintf(w, "\nopening %d, seed %d, %s\n", experiments.OpeningOf(g.Block), g.Seed, strings.Join(seats, ", "))
 	if only <= 0 {
 		fmt.Fprintf(w, "\nstart\n%s", diagram.Text(p))
 	}

@@ -5,8 +5,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/internal/runs"
 	"komi/cmd/internal/usage"
-	"komi/cmd/selfplay/internal/runs"
 	"komi/cmd/selfplay/internal/valuation"
 	"komi/engine/eval"
 	"komi/results/outfile"

@@ -14,10 +14,10 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"komi/cmd/internal/runs"
 	"komi/cmd/internal/usage"
 	"komi/cmd/selfplay/internal/interrupt"
 	"komi/cmd/selfplay/internal/livepage"
-	"komi/cmd/selfplay/internal/runs"
 	"komi/cmd/selfplay/internal/session"
 	"komi/cmd/selfplay/internal/weightfile"
 	"komi/engine/tomlfile"

@@ -11,8 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/internal/runs"
 	"komi/cmd/internal/usage"
-	"komi/cmd/selfplay/internal/runs"
 	"komi/experiments/answer"
 	"komi/results"
 )

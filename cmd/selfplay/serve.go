@@ -17,10 +17,10 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/spf13/cobra"
 
+	"komi/cmd/internal/runs"
 	"komi/cmd/internal/usage"
 	"komi/cmd/selfplay/internal/interrupt"
 	"komi/cmd/selfplay/internal/livepage"
-	"komi/cmd/selfplay/internal/runs"
 	"komi/experiments"
 	"komi/experiments/remote"
 )

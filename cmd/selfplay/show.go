@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"komi/cmd/internal/raster"
-	"komi/cmd/selfplay/internal/webplay"
 	"komi/engine"
 	"komi/engine/diagram"
 	"komi/engine/prose"
@@ -91,7 +90,7 @@ a file that extends the game.` + gameHelp,
 			}
 			w := cmd.OutOrStdout()
 			fmt.Fprintf(w, "%s\n\n%s\n", title(p.Rules()), diagram.Text(p))
-			if end := webplay.EndOf(p); end != nil {
+			if end := prose.ResultOf(p); end != nil {
 				fmt.Fprintf(w, "The game is over: %s\n\n", end.Text)
 			} else if wins := winsAtOnce(p); len(wins) > 0 {
 				fmt.Fprintf(w, "%s is to move and can win at once: %s\n\n", p.Rules().PlayerName(p.Turn()), strings.Join(wins, ", "))

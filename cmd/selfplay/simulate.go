@@ -11,10 +11,11 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"komi/cmd/internal/page"
+	"komi/cmd/internal/runs"
 	"komi/cmd/internal/usage"
-	"komi/cmd/selfplay/internal/runs"
 	"komi/cmd/selfplay/internal/simulation"
 	"komi/engine/tomlfile"
 	"komi/experiments"
@@ -73,29 +74,8 @@ change in worth from moment to moment. The answer says how often each sort of
 interval holds, and how often the page says something wrong.`,
 		Args: usage.Args(1, 1, "RUN or EXPERIMENT"),
 		RunE: interruptible(func(cmd *cobra.Command, args []string) error {
-			switch {
-			case f.Replicates < 2 || f.Replicates > mostReplicates:
-				return fmt.Errorf("simulate: read --replicates %d, expected 2 to %s", f.Replicates, answer.Count(mostReplicates))
-			case checkWorkers("simulate", f.Workers) != nil:
-				return checkWorkers("simulate", f.Workers)
-			case f.Seed < 0:
-				return fmt.Errorf("simulate: read --seed %d, expected 0 or more", f.Seed)
-			case !(f.Odds > 0.5 && f.Odds < 1):
-				return fmt.Errorf("simulate: read --odds %v, expected a score above 0.5 and below 1", f.Odds)
-			case !(f.Draws >= 0 && f.Draws < 1) || !(f.Alike >= 0 && f.Alike < 1):
-				return fmt.Errorf("simulate: read --draws %v and --alike %v, expected shares from 0 to below 1", f.Draws, f.Alike)
-			case !(f.Scatter >= 0 && f.Scatter <= 10):
-				return fmt.Errorf("simulate: read --scatter %v, expected a number of units from 0 to 10", f.Scatter)
-			}
-			if isFolder(args[0]) {
-				return fmt.Errorf("simulate: %s: is a folder, expected a run file, the table of games of a published run or an experiment", args[0])
-			}
-			if isRun(args[0]) {
-				for _, flag := range []string{"odds", "draws", "alike", "scatter"} {
-					if cmd.Flags().Changed(flag) {
-						return fmt.Errorf("simulate: read --%s for a run, expected none: its games say what the truth is", flag)
-					}
-				}
+			if err := checkSimulate(cmd.Flags(), f, args[0]); err != nil {
+				return err
 			}
 			x, err := subjectOf(cmd.Context(), args[0])
 			if err != nil {
@@ -128,9 +108,37 @@ interval holds, and how often the page says something wrong.`,
 	return c
 }
 
+// checkSimulate checks the flags, and whether they go with what the argument names.
+func checkSimulate(flags *pflag.FlagSet, f simulation.Options, ref string) error {
+	switch {
+	case f.Replicates < 2 || f.Replicates > mostReplicates:
+		return fmt.Errorf("simulate: read --replicates %d, expected 2 to %s", f.Replicates, answer.Count(mostReplicates))
+	case checkWorkers("simulate", f.Workers) != nil:
+		return checkWorkers("simulate", f.Workers)
+	case f.Seed < 0:
+		return fmt.Errorf("simulate: read --seed %d, expected 0 or more", f.Seed)
+	case !(f.Odds > 0.5 && f.Odds < 1):
+		return fmt.Errorf("simulate: read --odds %v, expected a score above 0.5 and below 1", f.Odds)
+	case !(f.Draws >= 0 && f.Draws < 1) || !(f.Alike >= 0 && f.Alike < 1):
+		return fmt.Errorf("simulate: read --draws %v and --alike %v, expected shares from 0 to below 1", f.Draws, f.Alike)
+	case !(f.Scatter >= 0 && f.Scatter <= 10):
+		return fmt.Errorf("simulate: read --scatter %v, expected a number of units from 0 to 10", f.Scatter)
+	case isFolder(ref):
+		return fmt.Errorf("simulate: %s: is a folder, expected a run file, the table of games of a published run or an experiment", ref)
+	case !isRun(ref):
+		return nil
+	}
+	for _, flag := range []string{"odds", "draws", "alike", "scatter"} {
+		if flags.Changed(flag) {
+			return fmt.Errorf("simulate: read --%s for a run, expected none: its games say what the truth is", flag)
+		}
+	}
+	return nil
+}
+
 // isRun reports whether an argument names a run rather than an experiment.
 func isRun(ref string) bool {
-	info, err := os.Stat(ref)
+	info, err := os.Stat(runs.Path(ref))
 	return err == nil && info.Mode().IsRegular() && !tomlfile.IsPath(ref)
 }
 
@@ -145,7 +153,7 @@ func subjectOf(ctx context.Context, ref string) (simulation.Subject, error) {
 	x := simulation.Subject{Name: ref}
 	var err error
 	if isRun(ref) {
-		x.Run, err = gamesOf(ctx, ref)
+		x.Run, err = gamesOf(ctx, runs.Path(ref))
 	} else {
 		x.Experiment, err = kinds.Asked().Load(ref)
 	}
@@ -156,40 +164,40 @@ func subjectOf(ctx context.Context, ref string) (simulation.Subject, error) {
 // with the other tables of the run beside it.
 func gamesOf(ctx context.Context, ref string) (*counting.Set, error) {
 	if filepath.Ext(ref) == tableEnding {
-		paths := []string{ref}
-		if run, is := strings.CutSuffix(filepath.Base(ref), "."+flat.GamesTable+tableEnding); is {
-			list, err := os.ReadDir(filepath.Dir(ref))
-			if err != nil {
-				return nil, err
-			}
-			for _, f := range list {
-				if name := f.Name(); strings.HasPrefix(name, run+".") && filepath.Ext(name) == tableEnding && name != filepath.Base(ref) {
-					paths = append(paths, filepath.Join(filepath.Dir(ref), name))
-				}
-			}
-		}
-		var tables []*flat.Table
-		for _, path := range paths {
-			data, err := os.ReadFile(path)
-			if err != nil {
-				return nil, err
-			}
-			t, err := export.ReadTable(bytes.NewReader(data), int64(len(data)))
-			if err != nil {
-				return nil, fmt.Errorf("%s: %w", path, err)
-			}
-			tables = append(tables, t)
-		}
-		return counting.Shipped(tables)
+		return shippedGames(ref)
 	}
-	file, err := runs.Open(ref)
-	if err != nil {
-		return nil, err
-	}
-	file.Close()
 	sets, err := counting.Read(ctx, []string{ref}, page.Margin)
 	if err != nil {
 		return nil, err
 	}
 	return sets[0], nil
+}
+
+// shippedGames reads the table of games of a published run, with the tables beside it.
+func shippedGames(ref string) (*counting.Set, error) {
+	paths := []string{ref}
+	if run, is := strings.CutSuffix(filepath.Base(ref), "."+flat.GamesTable+tableEnding); is {
+		list, err := os.ReadDir(filepath.Dir(ref))
+		if err != nil {
+			return nil, err
+		}
+		for _, f := range list {
+			if name := f.Name(); strings.HasPrefix(name, run+".") && filepath.Ext(name) == tableEnding && name != filepath.Base(ref) {
+				paths = append(paths, filepath.Join(filepath.Dir(ref), name))
+			}
+		}
+	}
+	var tables []*flat.Table
+	for _, path := range paths {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return nil, err
+		}
+		t, err := export.ReadTable(bytes.NewReader(data), int64(len(data)))
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+		tables = append(tables, t)
+	}
+	return counting.Shipped(tables)
 }

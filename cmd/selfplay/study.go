@@ -9,9 +9,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/internal/runs"
 	"komi/cmd/internal/usage"
 	"komi/cmd/selfplay/internal/interrupt"
-	"komi/cmd/selfplay/internal/runs"
 	"komi/cmd/selfplay/internal/study"
 	"komi/experiments/answer/terminal"
 )

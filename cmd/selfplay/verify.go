@@ -13,8 +13,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/internal/runs"
 	"komi/cmd/internal/usage"
-	"komi/cmd/selfplay/internal/runs"
 	"komi/experiments"
 	"komi/experiments/answer"
 	"komi/experiments/kinds"
@@ -57,7 +57,7 @@ are here and the same. Games of other programs are not played again.`,
 			if v.sample < 0 {
 				return fmt.Errorf("verify: read --sample %d, expected 0 or more", v.sample)
 			}
-			return v.verify(cmd, runs.Path(args[0]))
+			return v.verify(cmd, args[0])
 		},
 	}
 	c.Flags().IntVar(&v.workers, "workers", runtime.GOMAXPROCS(0), "games replayed at a time")

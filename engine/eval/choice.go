@@ -59,6 +59,30 @@ func NamedArmies(r *engine.Rules, name string) (*Armies, error) {
 	return named(r, name, mobileArmies, FittedArmies)
 }
 
+// CheckNamed says why there is no evaluation of a name for the game of r, however many play
+// it. It fails as [Named] and [NamedArmies] do.
+func CheckNamed(r *engine.Rules, name string) error {
+	var err error
+	if r.Players() > 2 {
+		_, err = NamedArmies(r, name)
+	} else {
+		_, err = Named(r, name)
+	}
+	return err
+}
+
+// CheckText says why the text of a weights file does not fit the game of r, however many
+// play it. It fails as [Read] and [ReadArmies] do.
+func CheckText(r *engine.Rules, text []byte) error {
+	var err error
+	if r.Players() > 2 {
+		_, err = ReadArmies(r, text)
+	} else {
+		_, err = Read(r, text)
+	}
+	return err
+}
+
 // named makes the evaluation of a name, by its formula or from the files of the program.
 func named[W interface {
 	Linear() W

@@ -158,7 +158,7 @@ func (rec *Record) note(m engine.Move) {
 // fall notes who has lost his last royal to the player who just moved.
 func (rec *Record) fall(captor engine.Player) {
 	for q := range engine.Player(rec.At.Rules().Players()) {
-		if rec.Fallen[q].Ply == 0 && rec.At.Royals(q) == 0 {
+		if rec.Fallen[q].Ply == 0 && rec.At.Fallen(q) {
 			rec.Fallen[q] = Fall{rec.Plies, captor}
 		}
 	}

@@ -16,14 +16,4 @@ const (
 	Budget                      // positions searched a move, as the experiment's file has it
 	DoublingElo                 // what twice the budget is worth
 	PiecesWorth                 // the values of all pieces
-	quantityEnd
 )
-
-// Quantities are all of them.
-func Quantities() []Quantity {
-	out := make([]Quantity, quantityEnd)
-	for i := range out {
-		out[i] = Quantity(i)
-	}
-	return out
-}

@@ -113,20 +113,20 @@ func Article(word string) string {
 	return "a"
 }
 
-// Several is "queen" for one and "two queens" for two.
-func Several(n int, one string) string {
+// several is "queen" for one and "two queens" for two.
+func several(n int, one string) string {
 	if n == 1 {
 		return one
 	}
 	return InWords(n) + strings.TrimLeft(Plural(n, one), "0123456789,")
 }
 
-// Some is [Several] with an article: "a queen" for one and "two queens" for two.
+// Some is several with an article: "a queen" for one and "two queens" for two.
 func Some(n int, one string) string {
 	if n == 1 {
 		return Article(one) + " " + one
 	}
-	return Several(n, one)
+	return several(n, one)
 }
 
 // InWords writes small numbers as words.

@@ -122,28 +122,21 @@ func SeatLabel(i int) string {
 // OpeningsOf is what an experiment file says of openings; the zero value if the text is no
 // such file.
 func OpeningsOf(text string) Openings {
-	var file struct{ Openings Openings }
-	if toml.Unmarshal([]byte(text), &file) != nil {
-		return Openings{}
-	}
-	return file.Openings
+	return part[struct{ Openings Openings }](text).Openings
 }
 
 // Asks is what the key "asks" of an experiment file says; "" if it is not there, or the text
 // is no such file.
-func Asks(text string) string {
-	var file struct{ Asks string }
-	if toml.Unmarshal([]byte(text), &file) != nil {
-		return ""
-	}
-	return file.Asks
-}
+func Asks(text string) string { return part[struct{ Asks string }](text).Asks }
 
 // About is the question that an experiment file asks; "" if the text is no such file.
-func About(text string) string {
-	var file struct{ About string }
-	if toml.Unmarshal([]byte(text), &file) != nil {
-		return ""
+func About(text string) string { return part[struct{ About string }](text).About }
+
+// part reads the keys of an experiment file that a struct has; zero if the text is none.
+func part[T any](text string) T {
+	var keys, none T
+	if toml.Unmarshal([]byte(text), &keys) != nil {
+		return none
 	}
-	return file.About
+	return keys
 }

@@ -217,11 +217,7 @@ func (v *View) evaluates(weights string) evaluation {
 	var out evaluation
 	for _, r := range games {
 		for _, name := range eval.Names() {
-			_, err := eval.Named(r, name)
-			if r.Players() > 2 {
-				_, err = eval.NamedArmies(r, name)
-			}
-			if err == nil {
+			if eval.CheckNamed(r, name) == nil {
 				if !slices.Contains(out.names, name) {
 					out.names = append(out.names, name)
 				}

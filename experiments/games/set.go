@@ -250,9 +250,9 @@ func (s *Set) sortReasons() {
 	s.Reasons = names
 }
 
-// Rules are the run's rules that an arm is played by; false if the run does not
+// rules are the run's rules that an arm is played by; false if the run does not
 // name them.
-func (s *Set) Rules(a *Arm) (results.Rules, bool) {
+func (s *Set) rules(a *Arm) (results.Rules, bool) {
 	for _, r := range s.Run.AllRules() {
 		if r.Variant == a.Variant && r.Setup == a.Setup && r.Options == a.Options {
 			return r, true
@@ -267,7 +267,7 @@ func (s *Set) Title(a *Arm) string {
 	var file struct {
 		Name string `toml:"name"`
 	}
-	rules, _ := s.Rules(a)
+	rules, _ := s.rules(a)
 	if toml.Unmarshal([]byte(rules.Text), &file) != nil || file.Name == "" {
 		return a.Variant
 	}

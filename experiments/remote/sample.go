@@ -93,8 +93,7 @@ func (p *sampler) check(ctx context.Context, s *experiments.Schedule, from ident
 // again plays a game once more; one for which no opening was found, from the search for it.
 func (p *sampler) again(ctx context.Context, g results.Game) error {
 	if _, opened := g.Extra[document.OpeningTries]; opened {
-		_, err := p.worker.AgainFrom(ctx, g)
-		return err
+		return p.worker.AgainFrom(ctx, g)
 	}
 	if err := p.worker.Again(ctx, g); ctx.Err() == nil {
 		return err

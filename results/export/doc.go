@@ -30,6 +30,7 @@
 // Player3 the third. Result is 1-0, 0-1 or 1/2-1/2 where two players' shares say
 // so, and * otherwise; Shares always has the exact shares, "6-0 of 6". Round is
 // the index in the schedule, from 0. Termination is the reason of the end, of a
-// void game "void: " and what went wrong. The tags Arm, Block, Seed and
+// void game "void: " and what went wrong. StartSetup is the setup; SetUp is the
+// standard's tag, which says that FEN is the start. The tags Arm, Block, Seed and
 // PreparedPlies (the length of the opening) say what the game was played for.
 package export

@@ -79,6 +79,22 @@ func TestPGN(t *testing.T) {
 	}
 }
 
+// No two tags of a game have one name, for readers either that ignore case.
+func TestPGNTags(t *testing.T) {
+	seen := map[string]bool{}
+	for line := range strings.Lines(string(exported(t, PGN))) {
+		if name, _, is := strings.Cut(strings.ToLower(line), " "); is && line[0] == '[' {
+			if name == "[event" {
+				clear(seen)
+			}
+			if seen[name] {
+				t.Errorf("another tag is called %s: %s", name, line)
+			}
+			seen[name] = true
+		}
+	}
+}
+
 func TestPGNResult(t *testing.T) {
 	for _, test := range []struct {
 		name, want string

@@ -31,7 +31,8 @@ func (p *pgnWriter) add(g results.Game) error {
 		return "?"
 	}
 	result := pgnResult(g)
-	// The seven tags of the standard, in its order, then ours.
+	// The seven tags of the standard, in its order, then ours. No two differ by case alone,
+	// which some readers do not tell apart.
 	tag("Event", p.run.Experiment)
 	tag("Site", "Komi "+p.run.Engine)
 	tag("Date", pgnDate(p.run.Started))
@@ -43,7 +44,7 @@ func (p *pgnWriter) add(g results.Game) error {
 		tag(fmt.Sprintf("Player%d", player+1), g.Seats[player])
 	}
 	tag("Variant", g.Variant)
-	tag("Setup", g.Setup)
+	tag("StartSetup", g.Setup)
 	tag("Options", g.Options)
 	tag("SetUp", "1")
 	tag("FEN", g.Start)

@@ -103,7 +103,7 @@ func Write(ctx context.Context, dir string, sets []*games.Set) (n int, err error
 	}
 	now := slices.Clone(rows)
 	if There(dir) {
-		before, err := Read(dir)
+		before, err := read(dir)
 		if err != nil {
 			return 0, fmt.Errorf("atlas: %w", err)
 		}
@@ -237,8 +237,8 @@ func (r *Row) read(s *games.Set, quantities map[answer.Quantity]answer.Cell) err
 	return nil
 }
 
-// Read reads the rows of an atlas's folder.
-func Read(dir string) ([]Row, error) {
+// read reads the rows of an atlas's folder.
+func read(dir string) ([]Row, error) {
 	data, err := os.ReadFile(filepath.Join(dir, dataFile))
 	if err != nil {
 		return nil, err

@@ -41,7 +41,7 @@ func TestAgain(t *testing.T) {
 // Whatever an answer tells for the atlas has a place there of its own.
 func TestQuantitiesHavePlaces(t *testing.T) {
 	of := map[string]answer.Quantity{}
-	for _, q := range answer.Quantities() {
+	for q := range answer.PiecesWorth + 1 { // the last of them
 		place := told[q]
 		if before, taken := of[place]; taken || !slices.Contains(quantities, place) {
 			t.Errorf("quantity %d stands at %q, quantity %d before it; want a place of its own in the table", q, place, before)

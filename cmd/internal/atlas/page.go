@@ -55,7 +55,7 @@ var columns = []column{
 
 // files are those made of atlas.csv.
 func files(dir string) ([]file, error) {
-	rows, err := Read(dir)
+	rows, err := read(dir)
 	if err != nil {
 		return nil, err
 	}

@@ -274,7 +274,7 @@ func refit(ctx context.Context, runs []shipped) (answers, error) {
 func allNumbers(runs []shipped, all answers) []Number {
 	var out []Number
 	for i, a := range all.each {
-		out = append(out, Numbers(runs[i].name, a)...)
+		out = append(out, numbers(runs[i].name, a)...)
 	}
 	for _, p := range all.between {
 		out = append(out, partNumbers(runs[0].name, "between", p)...)

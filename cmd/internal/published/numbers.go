@@ -36,8 +36,8 @@ const (
 // placeFact is that of facts, whose names are in the column.
 const placeFact = "fact"
 
-// Numbers lists all that the answer of a run says, games to step through left out.
-func Numbers(run string, a answer.Answer) []Number {
+// numbers lists all that the answer of a run says, games to step through left out.
+func numbers(run string, a answer.Answer) []Number {
 	var out []Number
 	say := func(place string, s answer.Sentence) {
 		if text := s.String(); text != "" {

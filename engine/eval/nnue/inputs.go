@@ -79,9 +79,6 @@ func (in *Inputs) Hand(q, owner engine.Player, k engine.Kind) int {
 	return in.players*in.kinds*in.size + in.seen(q, owner)*in.kinds + int(k) - 1
 }
 
-// Players returns the number of players.
-func (in *Inputs) Players() int { return in.players }
-
 // View returns, by input of the first player's view, the input that says the same
 // in the view of player q.
 func (in *Inputs) View(q engine.Player) []int {

@@ -398,7 +398,7 @@ func (a *Ask) trialsOf(s *experiments.Schedule, further []document.Arm, costs ma
 func Collect(run results.Run, games iter.Seq2[results.Game, error]) (*Collection, error) {
 	v, err := New(run)
 	if err == nil {
-		err = v.LeavePilot(run)
+		err = v.leavePilot(run)
 	}
 	if err != nil {
 		return nil, err

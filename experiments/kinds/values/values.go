@@ -18,7 +18,7 @@ type Collection struct {
 	// Games were counted, Void left out.
 	Games, Void int
 
-	pilot   int      // games that may be left out of the values; see [Collection.LeavePilot]
+	pilot   int      // games that may be left out of the values; see leavePilot
 	last    int      // the index of the last game
 	columns []string // in the order in which they came up
 	rows    map[string]rowKey
@@ -72,13 +72,13 @@ func New(run results.Run) (*Collection, error) {
 // out: there must be enough without it.
 const timesPilot = 4
 
-// LeavePilot leaves the games of a run's pilot out of the values, if arms were designed by
+// leavePilot leaves the games of a run's pilot out of the values, if arms were designed by
 // what it said: imbalances that would be even if it were right. Later games then hardly
 // contradict it where it is wrong by one factor throughout, and its errors would stay: all
 // intervals together would hold too seldom. A pilot that only decides which arms get more
 // games does little harm. Positions and costs are taken of the pilot all the same. It fails
 // if a stage cannot be read.
-func (v *Collection) LeavePilot(run results.Run) error {
+func (v *Collection) leavePilot(run results.Run) error {
 	for _, text := range run.Stages {
 		st, err := document.ParseStage(text.Text)
 		if err != nil {

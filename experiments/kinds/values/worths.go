@@ -50,7 +50,7 @@ func worths(ctx context.Context, s *games.Set) (*Worths, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := v.LeavePilot(s.Run); err != nil {
+	if err := v.leavePilot(s.Run); err != nil {
 		return nil, err
 	}
 	v.Photograph(s.Run)

@@ -33,7 +33,7 @@ func (p Pilot) Expect(e *experiments.Experiment) answer.Forecast {
 func (p Pilot) scores(e *experiments.Experiment) answer.Forecast {
 	sd, from := byChance(e)
 	if rounds, variance := p.Tally.Spread(); rounds >= enoughPairs && variance > 0 {
-		sd, from = math.Sqrt(variance), fmt.Sprintf("from the spread of %s %s just played", answer.Count(rounds), Unit(e))
+		sd, from = math.Sqrt(variance), fmt.Sprintf("from the spread of %s %s just played", answer.Count(rounds), unit(e))
 	}
 	f := answer.Forecast{Title: fmt.Sprintf("What to expect, %s (sd of the mean of the games of an opening %.3f):", from, sd)}
 	one := e.ArmWord()
@@ -58,7 +58,7 @@ func (p Pilot) scores(e *experiments.Experiment) answer.Forecast {
 	power := stats.EquivalencePower(sd, e.Rounds, fairMargin, 0, len(e.Arms))
 	if need, err := stats.UnitsForEquivalence(sd, fairMargin, 0, fairPower, len(e.Arms)); err == nil {
 		f.Lines = append(f.Lines, answer.Promise{Text: fmt.Sprintf("calling an even %s fair within %s succeeds %.0f%% of the time; for %.0f%% it takes %s %s %s %s%s",
-			one, answer.Points(fairMargin), 100*power, 100*fairPower, answer.Count(need), Unit(e), answer.Article(one), one, together)})
+			one, answer.Points(fairMargin), 100*power, 100*fairPower, answer.Count(need), unit(e), answer.Article(one), one, together)})
 	}
 	return f
 }
@@ -74,8 +74,8 @@ func byChance(e *experiments.Experiment) (sd float64, from string) {
 	return sd, "if chance alone decided who wins a game; draws make it narrower"
 }
 
-// Unit is what the games of one opening in an arm are called.
-func Unit(e *experiments.Experiment) string {
+// unit is what the games of one opening in an arm are called.
+func unit(e *experiments.Experiment) string {
 	if e.PerRound() != 2 {
 		return "openings"
 	}
@@ -84,7 +84,7 @@ func Unit(e *experiments.Experiment) string {
 
 // Rounds is how many rounds an arm has: "1 pair".
 func Rounds(e *experiments.Experiment) string {
-	return answer.Plural(e.Rounds, strings.TrimSuffix(Unit(e), "s"))
+	return answer.Plural(e.Rounds, strings.TrimSuffix(unit(e), "s"))
 }
 
 // Budget writes the budget of all players, as a range if they differ.

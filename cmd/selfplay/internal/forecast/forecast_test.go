@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"komi/cmd/internal/runs"
 	"komi/cmd/selfplay/internal/interim"
-	"komi/cmd/selfplay/internal/runs"
 	"komi/experiments/kinds"
 )
 

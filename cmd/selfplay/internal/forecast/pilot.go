@@ -7,9 +7,9 @@ import (
 	"slices"
 	"time"
 
+	"komi/cmd/internal/runs"
 	"komi/cmd/selfplay/internal/clock"
 	"komi/cmd/selfplay/internal/interim"
-	"komi/cmd/selfplay/internal/runs"
 	"komi/engine/play"
 	"komi/experiments"
 	"komi/results"

@@ -5,7 +5,7 @@ import (
 	"maps"
 	"slices"
 
-	"komi/cmd/selfplay/internal/runs"
+	"komi/cmd/internal/runs"
 	"komi/experiments"
 	"komi/experiments/document"
 	counting "komi/experiments/games"

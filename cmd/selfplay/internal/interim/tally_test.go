@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"komi/cmd/selfplay/internal/runs"
+	"komi/cmd/internal/runs"
 	"komi/experiments/fixture"
 	"komi/experiments/kinds"
 	"komi/results"

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"komi/cmd/internal/page"
-	"komi/cmd/selfplay/internal/runs"
+	"komi/cmd/internal/runs"
 	"komi/experiments/fixture"
 	"komi/experiments/games"
 	"komi/results"

@@ -3,12 +3,10 @@ package progress
 import (
 	"fmt"
 	"io"
-	"os"
 	"sync"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
-	"golang.org/x/term"
 
 	"komi/cmd/selfplay/internal/interim"
 	"komi/experiments/answer"
@@ -36,11 +34,7 @@ type Games struct {
 func OfGames(w io.Writer, t *interim.Tally, total int) *Games {
 	p := &Games{w: w, t: t, total: total, told: -1, pace: pace{{time.Now(), t.Games()}}, stopped: make(chan struct{})}
 	every := Every
-	if f, ok := w.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
-		p.bar = progressbar.NewOptions(total,
-			progressbar.OptionSetWriter(w), progressbar.OptionSetWidth(20), progressbar.OptionThrottle(100*time.Millisecond),
-			progressbar.OptionSetPredictTime(false), progressbar.OptionShowDescriptionAtLineEnd(),
-			progressbar.OptionUseANSICodes(true))
+	if p.bar = newBar(w, total); p.bar != nil {
 		every = time.Second // games can be long: keep the clock on the screen going
 		p.tell()
 	}

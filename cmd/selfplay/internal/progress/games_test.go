@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"komi/cmd/internal/runs"
 	"komi/cmd/selfplay/internal/interim"
-	"komi/cmd/selfplay/internal/runs"
 	"komi/experiments/fixture"
 	"komi/experiments/kinds"
 	"komi/results"
@@ -17,6 +17,8 @@ import (
 func TestRoughly(t *testing.T) {
 	for d, want := range map[time.Duration]string{
 		0: "0s", 59 * time.Second: "59s", 185 * time.Second: "3m5s", 160 * time.Minute: "2h40m", 76 * time.Hour: "3d4h",
+		59600 * time.Millisecond: "1m0s", 119600 * time.Millisecond: "2m0s", time.Hour - time.Millisecond: "1h0m",
+		2*time.Hour - time.Second: "2h0m", 24*time.Hour - time.Second: "1d0h", 48*time.Hour - time.Minute: "2d0h",
 	} {
 		if got := Roughly(d); got != want {
 			t.Errorf("%v: got %q, want %q", d, got, want)

@@ -3,11 +3,9 @@ package progress
 import (
 	"fmt"
 	"io"
-	"os"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
-	"golang.org/x/term"
 
 	"komi/experiments/answer"
 )
@@ -25,14 +23,7 @@ type Jobs struct {
 // OfJobs shows on w how many of so many jobs are done, which are called what. Call Close
 // afterwards.
 func OfJobs(w io.Writer, what string, total int) *Jobs {
-	t := &Jobs{w: w, what: what, total: total, started: time.Now(), told: time.Now()}
-	if f, ok := w.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
-		t.bar = progressbar.NewOptions(total,
-			progressbar.OptionSetWriter(w), progressbar.OptionSetWidth(20), progressbar.OptionThrottle(100*time.Millisecond),
-			progressbar.OptionSetPredictTime(false), progressbar.OptionShowDescriptionAtLineEnd(),
-			progressbar.OptionUseANSICodes(true))
-	}
-	return t
+	return &Jobs{w: w, what: what, total: total, started: time.Now(), told: time.Now(), bar: newBar(w, total)}
 }
 
 // At shows that n jobs are done.

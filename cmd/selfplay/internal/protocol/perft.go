@@ -22,7 +22,7 @@ func countLeaves(p *engine.Position, depth int, stop func() bool) int64 {
 
 // perft counts the leaves of a depth, after each first move apart. It tells nothing if it
 // is stopped.
-func (s *Session) perft(depth int) {
+func (s *session) perft(depth int) {
 	g := s.game
 	p := g.pos.Clone()
 	work := func(stop func() bool) {

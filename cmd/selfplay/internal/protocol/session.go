@@ -29,8 +29,8 @@ type Config struct {
 // nil for none.
 type Kept func(g *variants.Game, r *engine.Rules) *eval.Weights
 
-// A Session is a conversation with a GUI.
-type Session struct {
+// A session is a conversation with a GUI.
+type session struct {
 	config Config
 	out    *printer
 	speaks language
@@ -75,8 +75,8 @@ const (
 // Run talks with a GUI until it quits, or until its commands end and all are answered. A
 // search without a limit ends with them.
 func Run(in io.Reader, out io.Writer, c Config) error {
-	s := &Session{config: c, out: &printer{w: out}, tuning: usual}
-	s.speaks = &universal{Session: s}
+	s := &session{config: c, out: &printer{w: out}, tuning: usual}
+	s.speaks = &universal{session: s}
 	g, err := load(s.config.Game, c.Setup, c.Options, s.speaks.dialects(), nil)
 	if err != nil {
 		return err
@@ -91,7 +91,7 @@ func Run(in io.Reader, out io.Writer, c Config) error {
 }
 
 // converse takes turns between commands and tasks.
-func (s *Session) converse(lines <-chan string) {
+func (s *session) converse(lines <-chan string) {
 	for s.out.failed() == nil {
 		if s.leaves {
 			lines, s.ended = nil, true
@@ -127,7 +127,7 @@ func (s *Session) converse(lines <-chan string) {
 }
 
 // hear takes a command as it comes. It reports false if the session is to end.
-func (s *Session) hear(line string) bool {
+func (s *session) hear(line string) bool {
 	if s.task == nil {
 		return s.obey(line)
 	}
@@ -148,7 +148,7 @@ func (s *Session) hear(line string) bool {
 }
 
 // obey does what a line says.
-func (s *Session) obey(line string) bool {
+func (s *session) obey(line string) bool {
 	if line == tooLong {
 		s.speaks.refuse("a line of more than %d bytes is left out", maxLine)
 		return true
@@ -158,7 +158,7 @@ func (s *Session) obey(line string) bool {
 	case "":
 		return true
 	case "uci":
-		s.speak(&universal{Session: s})
+		s.speak(&universal{session: s})
 	case "xboard":
 		s.speak(newXBoard(s))
 	}
@@ -175,7 +175,7 @@ func firstWord(line string) (word, rest string) {
 }
 
 // speak goes on in a language, with the game at its start as the language writes it.
-func (s *Session) speak(l language) {
+func (s *session) speak(l language) {
 	s.speaks = l
 	s.game.use(s.game.home, l.dialects())
 	s.game.pos, s.game.refused = s.game.rules.New(), nil
@@ -183,7 +183,7 @@ func (s *Session) speak(l language) {
 
 // play sets the game. The old one stays if there is something wrong with the new one,
 // and play reports false.
-func (s *Session) play(name, setup string, options map[string]string) bool {
+func (s *session) play(name, setup string, options map[string]string) bool {
 	g, err := load(name, setup, options, s.speaks.dialects(), s.game)
 	if err != nil {
 		s.speaks.refuse("%v", err)
@@ -194,7 +194,7 @@ func (s *Session) play(name, setup string, options map[string]string) bool {
 }
 
 // named sets the game by the name that the GUI has for it, as play does.
-func (s *Session) named(name string) bool {
+func (s *session) named(name string) bool {
 	list, err := variants.Names(s.speaks.dialects()...)
 	if err != nil {
 		s.speaks.refuse("%v", err)
@@ -219,7 +219,7 @@ func (s *Session) named(name string) bool {
 // ownName is what the GUI calls the game that the session began with where that is no
 // built-in one: as its file says, or by its id. It is the path of the file where a built-in
 // game is called so.
-func (s *Session) ownName(list []variants.Name) string {
+func (s *session) ownName(list []variants.Name) string {
 	spec := s.own.home.Spec()
 	name := s.own.source.ID
 	for _, d := range s.speaks.dialects() {
@@ -236,7 +236,7 @@ func (s *Session) ownName(list []variants.Name) string {
 
 // wanted sets the game as play does, with the setup and the rules that the GUI has asked for
 // where the game has them: it may have asked before it named the game.
-func (s *Session) wanted(name, setup string, options map[string]string) bool {
+func (s *session) wanted(name, setup string, options map[string]string) bool {
 	if own := s.tuning.setup; own != "" || len(s.tuning.rules) > 0 {
 		if g, err := load(name, cmp.Or(own, setup), s.wishes(options), s.speaks.dialects(), s.game); err == nil {
 			s.game, s.base = g, options
@@ -251,7 +251,7 @@ func (s *Session) wanted(name, setup string, options map[string]string) bool {
 }
 
 // wishes are options of the rules, and over them those that the GUI has asked for.
-func (s *Session) wishes(options map[string]string) map[string]string {
+func (s *session) wishes(options map[string]string) map[string]string {
 	out := map[string]string{}
 	maps.Copy(out, options)
 	maps.Copy(out, s.tuning.rules)
@@ -260,7 +260,7 @@ func (s *Session) wishes(options map[string]string) map[string]string {
 
 // names lists the games that can be played, as the GUI calls them, the game that the
 // session began with first.
-func (s *Session) names() []string {
+func (s *session) names() []string {
 	list, err := variants.Names(s.speaks.dialects()...)
 	if err != nil {
 		s.speaks.refuse("%v", err)
@@ -298,7 +298,7 @@ func (t *task) finished() <-chan struct{} {
 
 // begin begins a task. The work ends soon after stop becomes true. Where nobody is left to
 // ask for an answer that waits, it comes at once.
-func (s *Session) begin(t *task, work func(stop func() bool)) {
+func (s *session) begin(t *task, work func(stop func() bool)) {
 	t.done = make(chan struct{})
 	t.stopped.Store(s.ended && t.holds || s.leaves && !t.counts)
 	t.holds = t.holds && !s.ended
@@ -310,7 +310,7 @@ func (s *Session) begin(t *task, work func(stop func() bool)) {
 }
 
 // stop ends the task under way and lets it answer.
-func (s *Session) stop() {
+func (s *session) stop() {
 	if s.task == nil {
 		return
 	}
@@ -320,14 +320,14 @@ func (s *Session) stop() {
 }
 
 // conclude lets a task answer that has ended.
-func (s *Session) conclude() {
+func (s *session) conclude() {
 	t := s.task
 	s.task = nil
 	t.answer()
 }
 
 // release lets a task end that would wait for a command.
-func (s *Session) release() {
+func (s *session) release() {
 	if s.task != nil && s.task.holds {
 		s.stop()
 	}
@@ -335,7 +335,7 @@ func (s *Session) release() {
 
 // leave lets a session end once all that was asked for is answered: counts in full, searches
 // at once. It reports whether there is anything left to answer.
-func (s *Session) leave() bool {
+func (s *session) leave() bool {
 	s.leaves = true
 	if s.task != nil && !s.task.counts {
 		s.stop()
@@ -344,7 +344,7 @@ func (s *Session) leave() bool {
 }
 
 // abandon ends the task under way without its answer.
-func (s *Session) abandon() {
+func (s *session) abandon() {
 	if s.task == nil {
 		return
 	}

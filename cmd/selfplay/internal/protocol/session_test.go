@@ -441,8 +441,8 @@ func TestRulesOnTopOfTheName(t *testing.T) {
 		{"setoption name UCI_Variant value janggitraditional", "setoption name Rules value repetition=4"},
 		{"setoption name Rules value repetition=4", "setoption name UCI_Variant value janggitraditional"},
 	} {
-		s := &Session{config: chess(), out: &printer{w: io.Discard}, tuning: usual}
-		u := &universal{Session: s}
+		s := &session{config: chess(), out: &printer{w: io.Discard}, tuning: usual}
+		u := &universal{session: s}
 		s.speaks = u
 		g, err := load("chess", "", nil, u.dialects(), nil)
 		if err != nil {

@@ -37,7 +37,7 @@ func (t *thought) line(i int) (search.Line, bool) {
 
 // think searches the position of the game. show is called after every iteration, by the
 // task, and answer when the search has ended.
-func (s *Session) think(r request, show, answer func(*thought)) {
+func (s *session) think(r request, show, answer func(*thought)) {
 	g := s.game
 	began := time.Now()
 	player := g.searcher(s.tuning.hash, s.config.Kept)

@@ -31,39 +31,39 @@ const (
 // A setting is an option that a GUI can set, in UCI's terms.
 type setting struct {
 	name     string
-	kind     string // spin, string, combo or button
+	kind     string // spin, string or button
 	value    string // by default
 	min, max int    // of a spin
-	set      func(s *Session, value string) error
+	set      func(s *session, value string) error
 }
 
 // settings are the options but the choice of the game, in which the protocols differ.
 var settings = []setting{
-	{name: "Hash", kind: "spin", value: "16", min: 1, max: maxHash, set: func(s *Session, v string) error {
+	{name: "Hash", kind: "spin", value: "16", min: 1, max: maxHash, set: func(s *session, v string) error {
 		s.tuning.hash, _ = strconv.Atoi(v)
 		s.game.player = nil
 		return nil
 	}},
-	{name: "Clear Hash", kind: "button", set: func(s *Session, _ string) error {
+	{name: "Clear Hash", kind: "button", set: func(s *session, _ string) error {
 		s.game.player = nil
 		return nil
 	}},
-	{name: "Threads", kind: "spin", value: "1", min: 1, max: 1, set: func(*Session, string) error { return nil }},
-	{name: "MultiPV", kind: "spin", value: "1", min: 1, max: maxLines, set: func(s *Session, v string) error {
+	{name: "Threads", kind: "spin", value: "1", min: 1, max: 1, set: func(*session, string) error { return nil }},
+	{name: "MultiPV", kind: "spin", value: "1", min: 1, max: maxLines, set: func(s *session, v string) error {
 		s.tuning.lines, _ = strconv.Atoi(v)
 		return nil
 	}},
-	{name: "Move Overhead", kind: "spin", value: "10", min: 0, max: maxOverhead, set: func(s *Session, v string) error {
+	{name: "Move Overhead", kind: "spin", value: "10", min: 0, max: maxOverhead, set: func(s *session, v string) error {
 		ms, _ := strconv.Atoi(v)
 		s.tuning.overhead = time.Duration(ms) * time.Millisecond
 		return nil
 	}},
-	{name: "Setup", kind: "string", set: func(s *Session, v string) error {
+	{name: "Setup", kind: "string", set: func(s *session, v string) error {
 		s.tuning.setup = v
 		s.play(s.game.name, v, s.game.options)
 		return nil
 	}},
-	{name: "Rules", kind: "string", set: func(s *Session, v string) error {
+	{name: "Rules", kind: "string", set: func(s *session, v string) error {
 		options, err := ruleOptions(v)
 		if err == nil {
 			s.tuning.rules = options
@@ -87,7 +87,7 @@ func ruleOptions(text string) (map[string]string, error) {
 }
 
 // set sets an option to a value. It reports false if there is none of that name.
-func (s *Session) set(name, value string) bool {
+func (s *session) set(name, value string) bool {
 	for _, o := range settings {
 		if !strings.EqualFold(o.name, name) {
 			continue

@@ -15,7 +15,7 @@ import (
 )
 
 // universal is the Universal Chess Interface.
-type universal struct{ *Session }
+type universal struct{ *session }
 
 func (u *universal) dialects() []string { return []string{"uci"} }
 

@@ -14,7 +14,7 @@ import (
 
 // xboard is the protocol of XBoard and WinBoard, version 2.
 type xboard struct {
-	*Session
+	*session
 	plays   int  // the player for whom Komi moves, nobody for force mode
 	analyse bool // think about every position, and never move
 	post    bool // show what is thought about moves
@@ -24,7 +24,7 @@ type xboard struct {
 // nobody stands for no player.
 const nobody = -1
 
-func newXBoard(s *Session) *xboard { return &xboard{Session: s, plays: 1} }
+func newXBoard(s *session) *xboard { return &xboard{session: s, plays: 1} }
 
 func (x *xboard) dialects() []string { return []string{"xboard", "uci"} }
 

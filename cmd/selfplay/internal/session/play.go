@@ -5,8 +5,8 @@ import (
 	"errors"
 	"time"
 
+	"komi/cmd/internal/runs"
 	"komi/cmd/selfplay/internal/interrupt"
-	"komi/cmd/selfplay/internal/runs"
 	"komi/experiments"
 	"komi/results"
 )

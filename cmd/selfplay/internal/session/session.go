@@ -10,11 +10,11 @@ import (
 	"path/filepath"
 	"time"
 
+	"komi/cmd/internal/runs"
 	"komi/cmd/selfplay/internal/forecast"
 	"komi/cmd/selfplay/internal/interim"
 	"komi/cmd/selfplay/internal/livepage"
 	"komi/cmd/selfplay/internal/progress"
-	"komi/cmd/selfplay/internal/runs"
 	"komi/experiments"
 	"komi/experiments/answer"
 	"komi/experiments/answer/terminal"

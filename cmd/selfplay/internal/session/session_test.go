@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"komi/cmd/internal/runs"
 	"komi/cmd/selfplay/internal/livepage"
-	"komi/cmd/selfplay/internal/runs"
 	"komi/experiments/fixture"
 	"komi/experiments/kinds"
 	"komi/results"

@@ -10,9 +10,9 @@ import (
 	"strings"
 	"time"
 
+	"komi/cmd/internal/runs"
 	"komi/cmd/selfplay/internal/forecast"
 	"komi/cmd/selfplay/internal/interrupt"
-	"komi/cmd/selfplay/internal/runs"
 	"komi/cmd/selfplay/internal/training"
 	"komi/cmd/selfplay/internal/weightfile"
 	"komi/engine/tomlfile"

@@ -10,9 +10,9 @@ import (
 	"sync"
 	"time"
 
+	"komi/cmd/internal/runs"
 	"komi/cmd/selfplay/internal/livepage"
 	"komi/cmd/selfplay/internal/progress"
-	"komi/cmd/selfplay/internal/runs"
 	"komi/cmd/selfplay/internal/session"
 	"komi/cmd/selfplay/internal/training"
 	"komi/cmd/selfplay/internal/weightfile"
@@ -50,6 +50,9 @@ type Study struct {
 	drawn    time.Duration // what the last page took
 	page     *livepage.Writer
 	drawing  sync.Mutex
+
+	telling sync.Mutex
+	shown   *session.Session // whose progress is on Stderr; nil between questions
 }
 
 // A Result is what a study found.
@@ -138,7 +141,7 @@ func (st *Study) Run(ctx context.Context) (*Result, error) {
 	if half := st.Budget / 2; time.Since(st.began) > half { // a tiny budget is not for reading rules alone
 		st.began = time.Now().Add(-half)
 	}
-	st.page = &livepage.Writer{Path: st.pagePath(), Draw: st.draw, Say: func(line string) { fmt.Fprintln(st.Stderr, line) }}
+	st.page = &livepage.Writer{Path: st.pagePath(), Draw: st.draw, Say: st.say}
 	st.page.Start(ctx, between)
 	asked := st.ask(ctx)
 	interrupted := ctx.Err() != nil
@@ -267,13 +270,14 @@ func (st *Study) play(ctx context.Context, s *step, box time.Duration) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(st.Stderr, "\n%s %s, at most\n", s.Text, progress.Roughly(max(0, box)))
-	run.Follow()
+	st.say(fmt.Sprintf("\n%s %s, at most", s.Text, progress.Roughly(max(0, box))))
+	st.show(run)
 	st.drawing.Lock()
 	s.Run, s.AtMost, s.Answer = run.Path, run.Total(), nil
 	st.drawing.Unlock()
 	played := run.Play(ctx, session.Effort{Workers: st.Workers, End: end})
 	closed := run.Close()
+	st.show(nil)
 	if answer.TooLittle(played) {
 		st.endEarly(s, played)
 		return closed
@@ -289,8 +293,30 @@ func (st *Study) play(ctx context.Context, s *step, box time.Duration) error {
 
 // endEarly ends a question whose games cannot go on. The others are asked all the same.
 func (st *Study) endEarly(s *step, why error) {
-	fmt.Fprintf(st.Stderr, "note: %s: ended early: %s\n", s.Kind, session.Reason(why))
+	st.say(fmt.Sprintf("note: %s: ended early: %s", s.Kind, session.Reason(why)))
 	st.drawing.Lock()
 	s.over, s.Answer = true, nil
 	st.drawing.Unlock()
+}
+
+// show shows the progress of a run from here on; nil is the end of it.
+func (st *Study) show(run *session.Session) {
+	st.telling.Lock()
+	defer st.telling.Unlock()
+	if run != nil {
+		run.Follow()
+	}
+	st.shown = run
+}
+
+// say prints a line, beside the progress if there is any. The page is written meanwhile, and
+// says where it is.
+func (st *Study) say(line string) {
+	st.telling.Lock()
+	defer st.telling.Unlock()
+	if st.shown != nil {
+		st.shown.Say(line)
+		return
+	}
+	fmt.Fprintln(st.Stderr, line)
 }

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -60,6 +61,55 @@ func TestNoTimeKeepsWhatWasPlayed(t *testing.T) {
 	second := once(0)
 	if slices.Max(first) == 0 || !slices.Equal(first, second) {
 		t.Errorf("%v games, and after a study without time %v", first, second)
+	}
+}
+
+// alone is a writer that notes whether two write at a time.
+type alone struct {
+	busy, met atomic.Bool
+}
+
+func (a *alone) Write(text []byte) (int, error) {
+	if !a.busy.CompareAndSwap(false, true) {
+		a.met.Store(true)
+		return len(text), nil
+	}
+	time.Sleep(time.Millisecond) // as long as a slow terminal takes
+	a.busy.Store(false)
+	return len(text), nil
+}
+
+// What the page says comes in between lines of the progress, and not into them.
+func TestSaysOneThingAtATime(t *testing.T) {
+	dir := t.TempDir()
+	var w alone
+	st := &Study{Ref: writeTiny(t, dir, tiny), Out: dir, Workers: 1, Budget: time.Second, Stderr: &w, began: time.Now()}
+	if err := st.load(); err != nil {
+		t.Fatal(err)
+	}
+	if err := st.layOut(); err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range st.steps {
+		if s.Refused != "" {
+			continue
+		}
+		over := make(chan error)
+		go func() { over <- st.play(t.Context(), s, 300*time.Millisecond) }()
+		for playing := true; playing; {
+			select {
+			case err := <-over:
+				if err != nil {
+					t.Fatal(err)
+				}
+				playing = false
+			default:
+				st.say("a line")
+			}
+		}
+	}
+	if w.met.Load() {
+		t.Error("two wrote at a time")
 	}
 }
 

@@ -35,18 +35,18 @@ func (e *FolderError) Error() string { return e.Err.Error() }
 
 func (e *FolderError) Unwrap() error { return e.Err }
 
-// Open opens a folder for a training, or makes one. key says all that decides the
+// open opens a folder for a training, or makes one. key says all that decides the
 // training; a folder of another one is refused, and one that another process trains in. Until
 // [Folder.Close] it is kept from others. The error is a [FolderError].
-func Open(path, key string) (Folder, error) {
-	f, err := open(path, key)
+func open(path, key string) (Folder, error) {
+	f, err := hold(path, key)
 	if err != nil {
 		return Folder{}, &FolderError{err}
 	}
 	return f, nil
 }
 
-func open(path, key string) (Folder, error) {
+func hold(path, key string) (Folder, error) {
 	if err := os.MkdirAll(path, 0o777); err != nil {
 		return Folder{}, fmt.Errorf("train: %w", err)
 	}
@@ -152,14 +152,17 @@ func (f Folder) parts(name string, read func(part []byte) error) (parts int, err
 		if len(rest) < head {
 			break
 		}
-		n, sum := int(binary.LittleEndian.Uint32(rest)), binary.LittleEndian.Uint32(rest[4:])
-		if len(rest) < head+n || crc32.ChecksumIEEE(rest[head:head+n]) != sum {
+		body, size, sum := rest[head:], binary.LittleEndian.Uint32(rest), binary.LittleEndian.Uint32(rest[4:])
+		if uint64(size) > uint64(len(body)) { // a size need not fit an int
 			break
 		}
-		if err := read(rest[head : head+n]); err != nil {
+		if body = body[:size]; crc32.ChecksumIEEE(body) != sum {
+			break
+		}
+		if err := read(body); err != nil {
 			return 0, fmt.Errorf("%s: %w", f.file(name), err)
 		}
-		at += head + n
+		at += head + len(body)
 		parts++
 	}
 	if at == len(all) {
@@ -232,8 +235,8 @@ func (f Folder) keepRounds(name string, rounds []train.Round) error {
 	return f.write(name, text)
 }
 
-// Linear returns the linear weights that are kept, or learns them.
-func (f Folder) Linear(ctx context.Context, t *Linear, how string) (*eval.Weights, error) {
+// linear returns the linear weights that are kept, or learns them.
+func (f Folder) linear(ctx context.Context, t *Linear, how string) (*eval.Weights, error) {
 	const name = "linear.toml"
 	text, err := f.read(name)
 	if err != nil {

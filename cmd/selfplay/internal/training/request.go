@@ -88,7 +88,7 @@ func (q *Request) linear(ctx context.Context) (Weights, error) {
 	q.introduce(fmt.Sprintf("%s games a round with %s nodes a move", answer.Count(q.Linear.Games), answer.Count(int(q.Linear.Nodes))))
 	how := q.how("--linear " + q.Linear.String())
 	if q.Folder != "" {
-		folder, err := Open(q.Folder, how+rulesKey(q.Rules)+"\n")
+		folder, err := open(q.Folder, how+rulesKey(q.Rules)+"\n")
 		if err != nil {
 			return nil, err
 		}

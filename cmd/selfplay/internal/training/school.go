@@ -34,7 +34,7 @@ func (q *Request) pairs(a *train.Arena[*eval.Weights]) school[*eval.Weights] {
 		formula: eval.Mobility(r),
 		plain:   "the linear evaluation",
 		first: func(ctx context.Context, folder Folder) (*eval.Weights, error) {
-			return folder.Linear(ctx, &q.Linear, q.how("--linear "+q.Linear.String()))
+			return folder.linear(ctx, &q.Linear, q.how("--linear "+q.Linear.String()))
 		},
 		noted: (*eval.Weights).WithNetNote,
 	}
@@ -78,7 +78,7 @@ func learnNet[W train.Weights[W]](ctx context.Context, q *Request, s school[W]) 
 	} else {
 		key += q.Linear.String()
 	}
-	folder, err := Open(q.Folder, key+rulesKey(q.Rules)+"\n")
+	folder, err := open(q.Folder, key+rulesKey(q.Rules)+"\n")
 	if err != nil {
 		return nil, err
 	}

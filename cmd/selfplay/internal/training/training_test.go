@@ -83,7 +83,7 @@ func TestResume(t *testing.T) {
 		t.Fatal(err)
 	}
 	path := filepath.Join(t.TempDir(), "training")
-	folder, err := Open(path, "the key\n")
+	folder, err := open(path, "the key\n")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -111,7 +111,7 @@ func TestResume(t *testing.T) {
 	if err := folder.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if folder, err = Open(path, "the key\n"); err != nil {
+	if folder, err = open(path, "the key\n"); err != nil {
 		t.Fatal(err)
 	}
 	played := 0
@@ -157,7 +157,7 @@ func TestMoreGenerations(t *testing.T) {
 	for n := 1; n <= whole.Generations; n++ {
 		x := small(t, 2)
 		x.Generations = n
-		if x.Folder, err = Open(path, x.Each()); err != nil {
+		if x.Folder, err = open(path, x.Each()); err != nil {
 			t.Fatal(err)
 		}
 		x.Begin = func(what string, _ int) func(int) {
@@ -181,21 +181,21 @@ func TestMoreGenerations(t *testing.T) {
 // A folder of another training, or of something else, is refused.
 func TestFolderIsItsOwn(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "training")
-	f, err := Open(path, "one\n")
+	f, err := open(path, "one\n")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := f.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Open(path, "two\n"); err == nil || !strings.Contains(err.Error(), "another training") {
+	if _, err := open(path, "two\n"); err == nil || !strings.Contains(err.Error(), "another training") {
 		t.Errorf("another training: error %v", err)
 	}
 	other := t.TempDir()
 	if err := os.WriteFile(filepath.Join(other, "notes.txt"), []byte("mine"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Open(other, "one\n"); err == nil {
+	if _, err := open(other, "one\n"); err == nil {
 		t.Error("a folder of something else is taken")
 	}
 }
@@ -207,7 +207,7 @@ func TestFolderOfAKilledStart(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(path, ".settings-123"), []byte("on"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	f, err := Open(path, "one\n")
+	f, err := open(path, "one\n")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -230,7 +230,7 @@ func TestLinearResumes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	folder, err := Open(filepath.Join(t.TempDir(), "training"), "the key\n")
+	folder, err := open(filepath.Join(t.TempDir(), "training"), "the key\n")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -288,20 +288,20 @@ func TestTimeRunsOut(t *testing.T) {
 // A folder serves one training at a time.
 func TestFolderIsHeld(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x-training")
-	f, err := Open(path, "a key")
+	f, err := open(path, "a key")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Open(path, "a key"); !errors.Is(err, results.ErrHeld) || !strings.Contains(err.Error(), "another process trains in it") {
+	if _, err := open(path, "a key"); !errors.Is(err, results.ErrHeld) || !strings.Contains(err.Error(), "another process trains in it") {
 		t.Errorf("a second time: %v, want %v", err, results.ErrHeld)
 	}
 	if err := f.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Open(path, "another"); err == nil || errors.Is(err, results.ErrHeld) {
+	if _, err := open(path, "another"); err == nil || errors.Is(err, results.ErrHeld) {
 		t.Errorf("with another key: %v", err)
 	}
-	f, err = Open(path, "a key") // the refusal let others in again
+	f, err = open(path, "a key") // the refusal let others in again
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"komi/engine"
+	"komi/engine/prose"
 )
 
 // A View is a position as a page shows it.
@@ -22,7 +23,7 @@ type View struct {
 	Checks []string      `json:"checks,omitempty"` // squares of royals in check
 	Points []float64     `json:"points,omitempty"` // by player, where points are counted
 	Out    []bool        `json:"out,omitempty"`    // by player, whether he is out of the game
-	End    *End          `json:"end,omitempty"`
+	End    *prose.Result `json:"end,omitempty"`
 }
 
 // Standing is a piece on a square.
@@ -130,12 +131,11 @@ func (g *Game) look(r *engine.Rules, q *Request) (*View, error) {
 		if r.Spec().Points != nil {
 			v.Points = append(v.Points, p.Points(player))
 		}
-		royals := p.RoyalSquares(player)
 		for _, sq := range p.CheckedRoyals(player).Squares() {
 			v.Checks = append(v.Checks, b.Name(sq))
 		}
 		if r.Players() > 2 {
-			v.Out = append(v.Out, royals.Len() == 0 && !r.HasHands())
+			v.Out = append(v.Out, p.Fallen(player))
 		}
 	}
 	if m, any := p.Last(); any && !m.IsPass() {
@@ -144,7 +144,7 @@ func (g *Game) look(r *engine.Rules, q *Request) (*View, error) {
 		}
 		v.Last = append(v.Last, b.Name(m.To()))
 	}
-	if v.End = EndOf(p); v.End == nil {
+	if v.End = prose.ResultOf(p); v.End == nil {
 		v.Moves = legal(p)
 	}
 	return v, nil
@@ -225,15 +225,15 @@ func says(p *engine.Position, m engine.Move) string {
 	if at, ok := p.Wall(m); ok {
 		where := "wall on " + p.Rules().Board().Name(at)
 		if m.IsCastling() || m.Becomes() != 0 {
-			where = sort(p, m) + ", " + where
+			where = manner(p, m) + ", " + where
 		}
 		return where
 	}
-	return sort(p, m)
+	return manner(p, m)
 }
 
-// sort tells what sort of move it is, whatever wall it puts up.
-func sort(p *engine.Position, m engine.Move) string {
+// manner tells how a move is made, whatever wall it puts up.
+func manner(p *engine.Position, m engine.Move) string {
 	r := p.Rules()
 	taken := p.Victims(m)
 	switch {

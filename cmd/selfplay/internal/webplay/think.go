@@ -8,6 +8,7 @@ import (
 
 	"komi/engine"
 	"komi/engine/eval"
+	"komi/engine/prose"
 	"komi/engine/search"
 )
 
@@ -91,7 +92,7 @@ func (g *Game) think(ctx context.Context, r *engine.Rules, q *Request) (*Thought
 	if err != nil {
 		return nil, err
 	}
-	if EndOf(p) != nil {
+	if prose.ResultOf(p) != nil {
 		return nil, errors.New("the game is over")
 	}
 	t := &g.thinker
@@ -121,7 +122,7 @@ func (g *Game) think(ctx context.Context, r *engine.Rules, q *Request) (*Thought
 	return thought(p, found), nil
 }
 
-// player is Komi for some rules.
+// player is Komi for some rules, by the usual weights where those of the game do not fit.
 func (g *Game) player(r *engine.Rules) search.Player {
 	if r.Players() > 2 {
 		if w, err := weights(r, g.Weights, eval.NamedArmies, eval.ReadArmies); err == nil {
@@ -135,16 +136,13 @@ func (g *Game) player(r *engine.Rules) search.Player {
 
 // CheckWeights reports what is wrong with weights for some rules. "" is never wrong.
 func CheckWeights(r *engine.Rules, text string) error {
-	if text == "" {
+	switch {
+	case text == "":
 		return nil
+	case eval.IsName(text):
+		return eval.CheckNamed(r, text)
 	}
-	var err error
-	if r.Players() > 2 {
-		_, err = weights(r, text, eval.NamedArmies, eval.ReadArmies)
-	} else {
-		_, err = weights(r, text, eval.Named, eval.Read)
-	}
-	return err
+	return eval.CheckText(r, []byte(text))
 }
 
 // weights reads weights by name or from their text.

@@ -154,6 +154,41 @@ func TestChecksAreMarked(t *testing.T) {
 	}
 }
 
+// Of three players one who has lost his royal is shown as out from then on, in a game with
+// pieces in hand, too.
+func TestWhoIsOut(t *testing.T) {
+	g, r := begin(t, "titans", "", nil)
+	p := r.New()
+	draw := rand.New(rand.NewPCG(1, 3))
+	var moves []string
+	out := 0
+	for out == 0 {
+		list := p.MoveTexts()
+		if len(list) == 0 || len(moves) == 2000 {
+			t.Fatalf("%s: nobody is out after %d plies", p.FEN(), len(moves))
+		}
+		text := list[draw.IntN(len(list))]
+		m, err := p.ParseMove(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Make(m)
+		moves = append(moves, text)
+		want := make([]bool, r.Players())
+		for q := range want {
+			if want[q] = p.Royals(engine.Player(q)) == 0; want[q] {
+				out++
+			}
+		}
+		if out == 0 && len(moves)%50 > 0 {
+			continue
+		}
+		if v := ask[View](t, g, Request{Ask: "look", Setup: r.Setup(), Moves: moves}); !slices.Equal(v.Out, want) {
+			t.Errorf("%s: out are %v, want %v", p.FEN(), v.Out, want)
+		}
+	}
+}
+
 // Moves that bring a piece in behind them say which, and where; the plain one beside them
 // says that it brings none.
 func TestGates(t *testing.T) {

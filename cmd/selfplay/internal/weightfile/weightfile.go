@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 
-	"komi/cmd/selfplay/internal/runs"
+	"komi/cmd/internal/runs"
 	"komi/engine"
 	"komi/engine/eval"
 	"komi/engine/tomlfile"
@@ -82,22 +82,11 @@ func Use(e *experiments.Experiment) (*experiments.Experiment, error) {
 		return e, err
 	}
 	for i := range e.Arms {
-		if !fits(e.Arms[i].Rules, text) {
+		if eval.CheckText(e.Arms[i].Rules, []byte(text)) != nil {
 			return e, nil
 		}
 	}
 	return e.WithWeights(path)
-}
-
-// fits reports whether weights fit the board and the pieces of rules.
-func fits(r *engine.Rules, text string) bool {
-	var err error
-	if r.Players() > 2 {
-		_, err = eval.ReadArmies(r, []byte(text))
-	} else {
-		_, err = eval.Read(r, []byte(text))
-	}
-	return err == nil
 }
 
 // Of are the weights that are kept for a game of two, nil for none or if they do not fit the

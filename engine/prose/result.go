@@ -1,4 +1,4 @@
-package webplay
+package prose
 
 import (
 	"fmt"
@@ -7,21 +7,21 @@ import (
 	"komi/engine"
 )
 
-// An End is how the game ended.
-type End struct {
+// A Result is how a game ended.
+type Result struct {
 	Text   string    `json:"text"`   // in words, with the reason
 	Reason string    `json:"reason"` // as records name it
 	Shares []float64 `json:"shares"` // by player, of one
 }
 
-// EndOf says how the game ended in a position, nil if it goes on.
-func EndOf(p *engine.Position) *End {
+// ResultOf says how the game ended in a position, nil if it goes on.
+func ResultOf(p *engine.Position) *Result {
 	o, over := p.Outcome()
 	if !over {
 		return nil
 	}
 	r := p.Rules()
-	e := &End{Reason: o.Reason.String()}
+	e := &Result{Reason: o.Reason.String()}
 	for q := range r.Players() {
 		e.Shares = append(e.Shares, float64(o.Shares[q])/engine.Whole)
 	}

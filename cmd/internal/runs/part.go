@@ -48,8 +48,8 @@ func (p Part) suffix() string {
 // Has reports whether a batch belongs to the part.
 func (p Part) Has(batch int) bool { return p.Whole() || batch%p.N == p.K-1 }
 
-// PartOf is the part that a run file holds, by its name.
-func PartOf(path string) Part {
+// partOf is the part that a run file holds, by its name.
+func partOf(path string) Part {
 	var p Part
 	name := strings.TrimSuffix(filepath.Base(path), Ending)
 	if at := strings.LastIndex(name, "-shard"); at >= 0 {

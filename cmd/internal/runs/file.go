@@ -51,12 +51,14 @@ func Path(path string) string {
 	return kept
 }
 
-// Open opens a run named on the command line.
+// Open opens a run named on the command line, which is looked for as [Path] does.
 func Open(path string) (*results.File, error) {
-	f, err := results.Open(path)
+	f, err := results.Open(Path(path))
 	switch {
 	case errors.Is(err, results.ErrDamaged):
 		return nil, err
+	case errors.Is(err, fs.ErrNotExist) && path != "" && filepath.Base(path) == path:
+		return nil, fmt.Errorf("%w, neither here nor in %s (\"selfplay runs\" lists the runs there are)", err, Folder)
 	case err != nil:
 		return nil, fmt.Errorf("%w (\"selfplay runs\" lists the runs there are)", err)
 	}

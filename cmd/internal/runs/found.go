@@ -34,7 +34,7 @@ func (r Found) State() string {
 	} else if _, over := Ended(r.Header); over {
 		state = "ended"
 	}
-	if part := PartOf(r.Path); !part.Whole() {
+	if part := partOf(r.Path); !part.Whole() {
 		state = fmt.Sprintf("part %d of %d, %s", part.K, part.N, state)
 	}
 	if r.Void > 0 {
@@ -46,7 +46,7 @@ func (r Found) State() string {
 // Whole is the number of games of the complete run or part. While later stages are open it
 // is the most there can be.
 func (r Found) Whole() int {
-	if part := PartOf(r.Path); !part.Whole() {
+	if part := partOf(r.Path); !part.Whole() {
 		return part.Games(r.Header)
 	}
 	return r.Header.Whole()
