@@ -51,16 +51,14 @@ func Path(path string) string {
 	return kept
 }
 
-// Open opens a run named on the command line.
+// Open opens a run named on the command line. If there is none of that name, the error
+// says how to list those there are.
 func Open(path string) (*results.File, error) {
 	f, err := results.Open(path)
-	switch {
-	case errors.Is(err, results.ErrDamaged):
-		return nil, err
-	case err != nil:
-		return nil, fmt.Errorf("%w (\"selfplay runs\" lists the runs there are)", err)
+	if errors.Is(err, fs.ErrNotExist) {
+		err = fmt.Errorf("%w (\"selfplay runs\" lists the runs there are)", err)
 	}
-	return f, nil
+	return f, err
 }
 
 // MakeFolder makes a folder for run files, unless it is there.
