@@ -72,6 +72,7 @@ var allowed = map[string][]string{
 	"cmd/selfplay/internal/progress":   {"experiments/answer", "cmd/selfplay/internal/interim"},
 	"cmd/selfplay/internal/session":    {"experiments", "experiments/answer", "experiments/answer/terminal", "experiments/kinds", "results", "cmd/selfplay/internal/forecast", "cmd/selfplay/internal/interim", "cmd/selfplay/internal/interrupt", "cmd/selfplay/internal/livepage", "cmd/selfplay/internal/progress", "cmd/internal/runs"},
 	"cmd/selfplay/internal/study":      {"engine", "engine/tomlfile", "engine/train", "engine/variants", "experiments", "experiments/answer", "experiments/kinds", "results", "results/outfile", "stats", "cmd/internal/page", "cmd/selfplay/internal/forecast", "cmd/selfplay/internal/interrupt", "cmd/selfplay/internal/livepage", "cmd/selfplay/internal/progress", "cmd/internal/runs", "cmd/selfplay/internal/session", "cmd/selfplay/internal/training", "cmd/selfplay/internal/weightfile"},
+	"cmd/selfplay/internal/pgn":        {"engine", "engine/uci", "results", "results/export"},
 	"cmd/selfplay/internal/livepage":   {"experiments/answer", "results/outfile", "cmd/internal/page"},
 	"cmd/selfplay/internal/valuation":  {"engine", "engine/eval", "results", "experiments/kinds/values", "experiments/rulebook"},
 	"cmd/selfplay/internal/vectors":    {"engine", "engine/excerpt", "engine/tomlfile", "engine/uci", "engine/variants", "results", "cmd/internal/usage"},

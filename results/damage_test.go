@@ -1,6 +1,7 @@
 package results
 
 import (
+	"bytes"
 	"database/sql"
 	"errors"
 	"io/fs"
@@ -37,6 +38,20 @@ func rewrite(t *testing.T, path string, change func([]byte) []byte) {
 	}
 }
 
+// overwritten is a file with garbage over the stretch of a length in which a text
+// stands, which begins at a multiple of that length.
+func overwritten(t *testing.T, b []byte, text string, length int) []byte {
+	t.Helper()
+	at := bytes.Index(b, []byte(text))
+	if at < 0 {
+		t.Fatalf("%q does not stand in the file", text)
+	}
+	for i := at - at%length; i < min(at-at%length+length, len(b)); i++ {
+		b[i] = 0xa5 ^ byte(7*i)
+	}
+	return b
+}
+
 // TestRefusedToOpen also holds that a refused file keeps its bytes.
 func TestRefusedToOpen(t *testing.T) {
 	for _, test := range []struct {
@@ -61,6 +76,19 @@ func TestRefusedToOpen(t *testing.T) {
 		{"newer schema", ErrNewer, func(t *testing.T, path string) { alter(t, path, `PRAGMA user_version = 3`) }},
 		{"no schema version", ErrDamaged, func(t *testing.T, path string) { alter(t, path, `PRAGMA user_version = 0`) }},
 		{"header changed", ErrDamaged, func(t *testing.T, path string) { alter(t, path, `UPDATE run SET seed = seed + 1`) }},
+		{"words for a number of the header", ErrDamaged, func(t *testing.T, path string) {
+			alter(t, path, `PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'STRICT', '') WHERE name = 'run'`)
+			alter(t, path, `UPDATE run SET seed = 'garbage'`)
+			if _, err := Open(path); err == nil || strings.Contains(err.Error(), "sql:") {
+				t.Errorf("opened with %v", err)
+			}
+		}},
+		{"header overwritten", ErrDamaged, func(t *testing.T, path string) {
+			rewrite(t, path, func(b []byte) []byte { return overwritten(t, b, "selfplay run openings", 200) })
+		}},
+		{"page of the header overwritten", ErrDamaged, func(t *testing.T, path string) {
+			rewrite(t, path, func(b []byte) []byte { return overwritten(t, b, "selfplay run openings", 4096) })
+		}},
 		{"header gone", ErrDamaged, func(t *testing.T, path string) { alter(t, path, `DELETE FROM run`) }},
 		{"rules changed", ErrDamaged, func(t *testing.T, path string) { alter(t, path, `UPDATE rules SET text = '' WHERE id = 2`) }},
 		{"rules gone", ErrDamaged, func(t *testing.T, path string) { alter(t, path, `DROP TABLE rules`) }},

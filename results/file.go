@@ -293,8 +293,12 @@ func (f *File) readRun() (Run, error) {
 	)
 	err := f.db.QueryRow(`SELECT `+runColumns+`, digest FROM run`).Scan(&r.Experiment, &r.Kind, &r.Config, &r.Hash,
 		&r.Engine, &seed, &r.Games, &r.BatchSize, &r.Command, &r.Started, &stored)
-	if err != nil {
+	switch {
+	case err == nil:
+	case code(err) != 0 || errors.Is(err, sql.ErrNoRows):
 		return Run{}, err
+	default: // a column holds what no writer puts there
+		return Run{}, damaged("the header cannot be read")
 	}
 	r.Seed = uint64(seed)
 	rows, err := f.db.Query(`SELECT ` + rulesColumns + ` FROM rules ORDER BY id`)

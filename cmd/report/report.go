@@ -100,6 +100,7 @@ func (o options) run(ctx context.Context, paths []string, w io.Writer) error {
 		return err
 	}
 	p := page.New(answers, between...)
+	p.Unlike(kinds.Unlike(sets, page.Letter))
 	// Files come first: what is printed may have no reader.
 	paged := savePage(p, out)
 	files, drawn := o.saveFigures(p)

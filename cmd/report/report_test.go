@@ -59,6 +59,31 @@ func TestReportWritesPageAndFigures(t *testing.T) {
 	}
 }
 
+// Two runs of one experiment by different rules: the page and what is printed say so.
+func TestReportTellsRulesApart(t *testing.T) {
+	dir := t.TempDir()
+	a, b := filepath.Join(dir, "a.db"), filepath.Join(dir, "b.db")
+	plain, other := small(), small()
+	other.Options, other.Seed = "pass=stuck", plain.Seed+1
+	fixture.Write(t, a, plain)
+	fixture.Write(t, b, other)
+	const says = "The rules of A and B differ"
+	out, err := command(a, b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	html, err := os.ReadFile(filepath.Join(dir, "a-and-1-more.html"))
+	if err != nil || strings.Count(string(html), says) != 1 || strings.Count(out, says) != 1 {
+		t.Errorf("%q is said %d times on the page (%v), want once; printed:\n%s", says, strings.Count(string(html), says), err, out)
+	}
+	same := small()
+	same.Seed = other.Seed
+	fixture.Write(t, filepath.Join(dir, "c.db"), same)
+	if out, err := command(a, filepath.Join(dir, "c.db")); err != nil || strings.Contains(out, says) {
+		t.Errorf("of the same rules: %v\n%s", err, out)
+	}
+}
+
 // lost is a writer whose reader is gone.
 type lost struct{}
 

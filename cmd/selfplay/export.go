@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -12,9 +13,11 @@ import (
 	"komi/cmd/internal/published"
 	"komi/cmd/internal/runs"
 	"komi/cmd/internal/usage"
+	"komi/cmd/selfplay/internal/pgn"
 	"komi/experiments/answer"
 	counting "komi/experiments/games"
 	"komi/experiments/kinds"
+	"komi/experiments/rulebook"
 	"komi/results/export"
 	"komi/results/outfile"
 )
@@ -33,6 +36,10 @@ func newExportCommand() *cobra.Command {
 data software. Without --out they go to standard output. All games in the file
 are written. In an unfinished run short games are over-represented, because they
 finish first.
+
+PGN has positions, moves and the game's name as the table [engines.uci] of the
+variant file says, castling as O-O and O-O-O. A game without such a table is written
+as Komi writes it.
 
 With --table, write a flat table for your own statistics, as CSV or Parquet. The
 table "games" has a row for each game, without its moves, and a column for each
@@ -66,17 +73,20 @@ hold.`,
 			defer f.Close()
 			noteLostLog(cmd.ErrOrStderr(), f)
 			games := f.All(cmd.Context(), 0)
+			notation := pgn.Notation{Rules: rulebook.New(f.Header()).Of}
 			if out == "" {
-				_, err = export.Write(cmd.OutOrStdout(), kind, f.Header(), games)
+				_, err = export.Write(cmd.OutOrStdout(), kind, f.Header(), &notation, games)
+				noteUnread(cmd.ErrOrStderr(), &notation)
 				return err
 			}
 			if err := outfile.Check(out, run); err != nil {
 				return fmt.Errorf("export: --out: %w", err)
 			}
-			n, err := export.ToFile(out, kind, f.Header(), games)
+			n, err := export.ToFile(out, kind, f.Header(), &notation, games)
 			if err != nil {
 				return fmt.Errorf("export: --out: %w", err)
 			}
+			noteUnread(cmd.ErrOrStderr(), &notation)
 			fmt.Fprintf(cmd.ErrOrStderr(), "%s games written to %s\n", answer.Count(n), out)
 			return nil
 		},
@@ -86,6 +96,13 @@ hold.`,
 	c.Flags().BoolVar(&columns, "columns", false, "list the flat tables and what their columns hold")
 	c.Flags().StringVar(&out, "out", "", "`FILE` to write; it replaces an older one only when complete, and never a run or a .toml file")
 	return c
+}
+
+// noteUnread says that games could not be written as other programs write them.
+func noteUnread(w io.Writer, notation *pgn.Notation) {
+	if notation.Err != nil {
+		fmt.Fprintf(w, "note: games are written as the run file has them, since their moves could not be read: %v\n", notation.Err)
+	}
 }
 
 // exportTable writes a flat table of a run, or the list of all columns if it has no name.

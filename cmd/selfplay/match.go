@@ -18,6 +18,7 @@ import (
 	"komi/cmd/internal/usage"
 	"komi/cmd/selfplay/internal/interrupt"
 	"komi/cmd/selfplay/internal/match"
+	"komi/cmd/selfplay/internal/pgn"
 	"komi/cmd/selfplay/internal/weightfile"
 	"komi/engine"
 	"komi/engine/eval"
@@ -70,6 +71,7 @@ the match ends before its first game.
 
 With --pgn the games are written once a minute, and at the end of the match or when
 it is interrupted or its terminal is closed: those of the pairs played until then.
+They are written as "selfplay export" writes PGN.
 
 The table gives A's score, Elo and normalised Elo with 95% intervals over pairs,
 the likelihood that A is stronger (LOS), and the processor time of both sides.
@@ -211,7 +213,8 @@ func (x *contest) save(cmd *cobra.Command, m *match.Match, r *match.Result) erro
 		Experiment: "match", Seed: x.seed, Games: len(r.Games), Command: x.line(cmd),
 		Rules: []results.Rules{{Variant: m.Rules.ID(), Setup: m.Rules.Setup(), Players: 2}},
 	}
-	if _, err := export.ToFile(x.pgn, export.PGN, run, r.All); err != nil {
+	notation := pgn.Notation{Rules: func(results.Game) (*engine.Rules, error) { return m.Rules, nil }}
+	if _, err := export.ToFile(x.pgn, export.PGN, run, &notation, r.All); err != nil {
 		return fmt.Errorf("match: --pgn: %w", err)
 	}
 	return nil

@@ -406,6 +406,14 @@ func TestExport(t *testing.T) {
 	if pgn, _, err := selfplay("export", path); err != nil || strings.Count(pgn, "[Event ") != len(want) {
 		t.Errorf("pgn: %v, %d games", err, strings.Count(pgn, "[Event "))
 	}
+	games := filepath.Join(t.TempDir(), "games.pgn")
+	if _, _, err := selfplay("match", "chess", "--pairs", "1", "--nodes", "5", "--pgn", games); err != nil {
+		t.Fatal(err)
+	}
+	const line = `[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"]`
+	if pgn, err := os.ReadFile(games); err != nil || strings.Count(string(pgn), line) != 2 {
+		t.Errorf("a match of chess: %v, want %s twice in\n%s", err, line, pgn)
+	}
 	for _, format := range []string{"jsonl", "parquet"} {
 		out := filepath.Join(t.TempDir(), "games."+format)
 		_, stderr, err := selfplay("export", path, "--format", format, "--out", out)

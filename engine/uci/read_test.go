@@ -80,3 +80,49 @@ func TestMovesRoundTrip(t *testing.T) {
 		}
 	}
 }
+
+// Castling has a sign unless another move would have the same, or a wall comes with it.
+func TestSign(t *testing.T) {
+	const castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
+	for _, c := range []struct{ game, fen, move, want string }{
+		{"chess", castling, "e1g1", "O-O"},
+		{"chess", castling, "e1c1", "O-O-O"},
+		{"chess", castling, "e1f1", "e1f1"},
+		{"fischerandom", "4k3/8/8/8/8/8/8/R4KR1 w KQ - 0 1", "f1g1", "O-O"},
+		{"classic-sum", "4k4/9/9/9/9/9/9/9/9/R3K3R[] w KQ,,-,- 0 1", "e1g1", "e1g1"}, // has no table
+	} {
+		d := DialectOf(gametest.Rules(t, c.game, ""), "uci")
+		p, err := d.ParsePosition(c.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := d.ParseMove(p, c.move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := d.Sign(p, m); got != c.want {
+			t.Errorf("%s: %s is written %s, want %s", p.FEN(), c.move, got, c.want)
+		}
+	}
+	// Whatever is written tells the moves of a position apart.
+	for _, game := range []string{"seirawan", "duck", "janus", "wolf", "capablanca"} {
+		r := gametest.Rules(t, game, "")
+		d := DialectOf(r, "uci")
+		p := r.New()
+		for range 60 {
+			seen := map[string]bool{}
+			moves := p.Moves(nil)
+			for _, m := range moves {
+				text := d.Sign(p, m)
+				if seen[text] {
+					t.Errorf("%s: two moves are written %s", p.FEN(), text)
+				}
+				seen[text] = true
+			}
+			if len(moves) == 0 {
+				break
+			}
+			p.Make(moves[len(moves)*7/11])
+		}
+	}
+}

@@ -25,8 +25,11 @@
 //
 // # PGN
 //
-// Moves are in the project's own move text, numbered once a round: with n
-// players, every n plies. White and Black are the first and the second player,
+// A [Notation] says how the readers of PGN write a game: what they call it, the position
+// it begins in, its moves. Without one these are as the project writes them. Moves are
+// numbered once a round: with n players, every n plies. The first number is that of the
+// position, with dots where a later player begins: 1... h7h6 2. e1d1.
+// White and Black are the first and the second player,
 // Player3 the third. Result is 1-0, 0-1 or 1/2-1/2 where two players' shares say
 // so, and * otherwise; Shares always has the exact shares, "6-0 of 6". Round is
 // the index in the schedule, from 0. Termination is the reason of the end, of a

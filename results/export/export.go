@@ -76,21 +76,22 @@ func (r *records) add(g results.Game) error {
 
 // Write writes the games of a run and says how many it wrote. The run must be theirs: it
 // names the players and the experiment. Write stops at the first error, of the games or
-// of w; the output is then incomplete.
-func Write(w io.Writer, format Format, run results.Run, games iter.Seq2[results.Game, error]) (int, error) {
-	n, err := write(w, format, run, games)
+// of w; the output is then incomplete. The notation is for PGN alone; without one, nil,
+// games are written there as they are recorded.
+func Write(w io.Writer, format Format, run results.Run, notation Notation, games iter.Seq2[results.Game, error]) (int, error) {
+	n, err := write(w, format, run, notation, games)
 	if err != nil {
 		return n, fmt.Errorf("export: %s: after %d games: %w", format, n, err)
 	}
 	return n, nil
 }
 
-func write(w io.Writer, format Format, run results.Run, games iter.Seq2[results.Game, error]) (int, error) {
+func write(w io.Writer, format Format, run results.Run, notation Notation, games iter.Seq2[results.Game, error]) (int, error) {
 	buffered := bufio.NewWriterSize(w, 1<<16)
 	var out writer
 	switch format {
 	case PGN:
-		out = newPGN(buffered, run)
+		out = &pgnWriter{out: buffered, run: run, notation: notation}
 	case CSV:
 		out = newRecords(Columns(run.Players()), func(c []flat.Column) rowWriter { return newCSV(buffered, c) })
 	case JSONL:
@@ -123,10 +124,10 @@ func notesOf(run results.Run) map[string]string {
 }
 
 // ToFile writes the games to a file, as [outfile.To] does, and returns how many.
-func ToFile(path string, format Format, run results.Run, games iter.Seq2[results.Game, error]) (n int, err error) {
+func ToFile(path string, format Format, run results.Run, notation Notation, games iter.Seq2[results.Game, error]) (n int, err error) {
 	err = outfile.To(path, func(w io.Writer) error {
 		var err error
-		n, err = Write(w, format, run, games)
+		n, err = Write(w, format, run, notation, games)
 		return err
 	})
 	return n, err

@@ -63,7 +63,7 @@ func sequence(games []results.Game) iter.Seq2[results.Game, error] {
 func exported(t *testing.T, format Format) []byte {
 	t.Helper()
 	var out bytes.Buffer
-	if n, err := Write(&out, format, run, sequence(sample())); err != nil || n != 4 {
+	if n, err := Write(&out, format, run, nil, sequence(sample())); err != nil || n != 4 {
 		t.Fatalf("wrote %d games (%v), want 4", n, err)
 	}
 	return out.Bytes()
@@ -115,11 +115,68 @@ func TestPGNResult(t *testing.T) {
 	}
 }
 
+// The first number is that of the position line, with dots where a later player begins.
+func TestPGNNumbers(t *testing.T) {
+	two, three := []string{"A", "B"}, []string{"A", "B", "C"}
+	for _, test := range []struct {
+		name, want string
+		game       results.Game
+	}{
+		{"first player", "4. a b 5. c *", results.Game{Seats: two, Start: "board w - 0 4", Moves: "a b c"}},
+		{"second player", "31... a 32. b c *", results.Game{Seats: two, Start: "board b - 0 31", Moves: "a b c"}},
+		{"no number", "1. a b *", results.Game{Seats: two, Start: "board", Moves: "a b"}},
+		{"three players", "2. a b c 3. d *", results.Game{Seats: three, Start: "board x - 0 2", Moves: "a b c d"}},
+		{"no moves", "*", results.Game{Seats: two, Start: "board b - 0 3"}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if got := movetext(t, nil, test.game); got != test.want {
+				t.Errorf("start %q, moves %q: got %q, want %q", test.game.Start, test.game.Moves, got, test.want)
+			}
+		})
+	}
+	// A notation says more than a record, and nothing of a game that it cannot read.
+	n := notation{"read": {Variant: "theirs", FEN: "line", Turn: 1, Number: 7, Moves: []string{"O-O", "x"}}}
+	if got, want := movetext(t, n, results.Game{Arm: "read", Seats: three, Moves: "a b"}), "7... O-O x *"; got != want {
+		t.Errorf("by a notation: got %q, want %q", got, want)
+	}
+	if got, want := movetext(t, n, results.Game{Arm: "unread", Seats: two, Moves: "a b"}), "1. a b *"; got != want {
+		t.Errorf("unread: got %q, want %q", got, want)
+	}
+	var out bytes.Buffer
+	if _, err := Write(&out, PGN, run, n, sequence([]results.Game{{Arm: "read", Variant: "ours", Seats: two, Start: "start"}})); err != nil {
+		t.Fatal(err)
+	}
+	for _, tag := range []string{"[Variant \"theirs\"]\n", "[FEN \"line\"]\n"} {
+		if !strings.Contains(out.String(), tag) {
+			t.Errorf("no tag %s in\n%s", tag, out.String())
+		}
+	}
+}
+
+// A notation by the games' arms.
+type notation map[string]Written
+
+func (n notation) Written(g results.Game) (Written, bool) {
+	w, ok := n[g.Arm]
+	return w, ok
+}
+
+// movetext is what PGN says of a game after its tags.
+func movetext(t *testing.T, n Notation, g results.Game) string {
+	t.Helper()
+	var out bytes.Buffer
+	if _, err := Write(&out, PGN, run, n, sequence([]results.Game{g})); err != nil {
+		t.Fatal(err)
+	}
+	_, text, _ := strings.Cut(out.String(), "]\n\n")
+	return strings.TrimSpace(text)
+}
+
 func TestPGNWrapsLines(t *testing.T) {
 	g := sample()[0]
 	g.Moves = strings.TrimSpace(strings.Repeat("a1a2+ ", 400))
 	var out bytes.Buffer
-	if _, err := Write(&out, PGN, run, sequence([]results.Game{g})); err != nil {
+	if _, err := Write(&out, PGN, run, nil, sequence([]results.Game{g})); err != nil {
 		t.Fatal(err)
 	}
 	_, movetext, _ := strings.Cut(out.String(), "]\n\n")
@@ -267,7 +324,7 @@ func TestParquetRowGroups(t *testing.T) {
 	const games = 150_000
 	name := filepath.Join(t.TempDir(), "games.parquet")
 	before, peak := heap(), uint64(0)
-	n, err := ToFile(name, Parquet, run, func(yield func(results.Game, error) bool) {
+	n, err := ToFile(name, Parquet, run, nil, func(yield func(results.Game, error) bool) {
 		g := sample()[0]
 		for i := range games {
 			g.Index = i
@@ -356,13 +413,13 @@ func TestErrorsComeThrough(t *testing.T) {
 	}
 	for _, format := range Formats() {
 		t.Run(string(format), func(t *testing.T) {
-			if n, err := Write(io.Discard, format, run, broken); !errors.Is(err, errBroken) || n != 1 {
+			if n, err := Write(io.Discard, format, run, nil, broken); !errors.Is(err, errBroken) || n != 1 {
 				t.Errorf("broken games: %d, %v; want 1 and the error", n, err)
 			}
-			if _, err := Write(&brokenPipe{room: 100}, format, run, sequence(sample())); !errors.Is(err, errBroken) {
+			if _, err := Write(&brokenPipe{room: 100}, format, run, nil, sequence(sample())); !errors.Is(err, errBroken) {
 				t.Errorf("broken pipe, few games: got %v", err)
 			}
-			if _, err := Write(&brokenPipe{room: 100}, format, run, many); !errors.Is(err, errBroken) {
+			if _, err := Write(&brokenPipe{room: 100}, format, run, nil, many); !errors.Is(err, errBroken) {
 				t.Errorf("broken pipe, many games: got %v", err)
 			}
 		})
@@ -372,10 +429,10 @@ func TestErrorsComeThrough(t *testing.T) {
 func TestToFileKeepsTheOldOneOnError(t *testing.T) {
 	folder := t.TempDir()
 	name := filepath.Join(folder, "games.csv")
-	if _, err := ToFile(name, CSV, run, sequence(sample())); err != nil {
+	if _, err := ToFile(name, CSV, run, nil, sequence(sample())); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := ToFile(name, CSV, run, func(yield func(results.Game, error) bool) {
+	if _, err := ToFile(name, CSV, run, nil, func(yield func(results.Game, error) bool) {
 		yield(results.Game{}, errBroken)
 	}); !errors.Is(err, errBroken) {
 		t.Errorf("got %v, want the error of the games", err)
@@ -401,7 +458,7 @@ func TestToFileFollowsNoPlantedLink(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := ToFile(name, CSV, run, sequence(sample())); err != nil {
+	if _, err := ToFile(name, CSV, run, nil, sequence(sample())); err != nil {
 		t.Fatal(err)
 	}
 	if text, err := os.ReadFile(victim); err != nil || string(text) != "years of work" {
@@ -424,7 +481,7 @@ func TestFromAStore(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	if _, err := Write(&out, JSONL, w.Header(), w.Games(context.Background(), 0)); err != nil {
+	if _, err := Write(&out, JSONL, w.Header(), nil, w.Games(context.Background(), 0)); err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(string(exported(t, JSONL)), out.String()); diff != "" {

@@ -12,12 +12,54 @@ import (
 // The PGN standard wants lines of less than 80 columns (section 4.3).
 const pgnColumns = 79
 
-type pgnWriter struct {
-	out io.Writer
-	run results.Run
+// A Notation writes games as the readers of PGN do. It may differ from how runs record
+// them, which package export cannot read.
+type Notation interface {
+	// Written returns the game as it is written there. It is false for a game that
+	// cannot be read, which then is written as it is recorded.
+	Written(results.Game) (Written, bool)
 }
 
-func newPGN(w io.Writer, run results.Run) *pgnWriter { return &pgnWriter{out: w, run: run} }
+// Written is what a Notation makes of a game.
+type Written struct {
+	Variant string // what the game is called
+	FEN     string // where it begins
+	Turn    int    // who moves first, from 0
+	Number  int    // of the first move
+	Moves   []string
+}
+
+type pgnWriter struct {
+	out      io.Writer
+	run      results.Run
+	notation Notation // nil: games are written as they are recorded
+}
+
+func (p *pgnWriter) written(g results.Game) Written {
+	if p.notation != nil {
+		if x, ok := p.notation.Written(g); ok {
+			return x
+		}
+	}
+	return recorded(g)
+}
+
+// recorded is a game as its record has it. The second of two players is known by the
+// letter b, and the first move's number by the end of the position line.
+func recorded(g results.Game) Written {
+	x := Written{Variant: g.Variant, FEN: g.Start, Number: 1, Moves: strings.Fields(g.Moves)}
+	fields := strings.Fields(g.Start)
+	if len(fields) < 2 {
+		return x
+	}
+	if len(g.Seats) == 2 && fields[1] == "b" {
+		x.Turn = 1
+	}
+	if n, err := strconv.Atoi(fields[len(fields)-1]); err == nil {
+		x.Number = n
+	}
+	return x
+}
 
 func (p *pgnWriter) add(g results.Game) error {
 	var b strings.Builder
@@ -30,7 +72,7 @@ func (p *pgnWriter) add(g results.Game) error {
 		}
 		return "?"
 	}
-	result := pgnResult(g)
+	result, written := pgnResult(g), p.written(g)
 	// The seven tags of the standard, in its order, then ours. No two differ by case alone,
 	// which some readers do not tell apart.
 	tag("Event", p.run.Experiment)
@@ -43,11 +85,11 @@ func (p *pgnWriter) add(g results.Game) error {
 	for player := 2; player < len(g.Seats); player++ {
 		tag(fmt.Sprintf("Player%d", player+1), g.Seats[player])
 	}
-	tag("Variant", g.Variant)
+	tag("Variant", written.Variant)
 	tag("StartSetup", g.Setup)
 	tag("Options", g.Options)
 	tag("SetUp", "1")
-	tag("FEN", g.Start)
+	tag("FEN", written.FEN)
 	tag("Termination", pgnTermination(g))
 	if g.Void == "" {
 		tag("Shares", fmt.Sprintf("%s of %d", g.Score(), g.Whole))
@@ -58,7 +100,7 @@ func (p *pgnWriter) add(g results.Game) error {
 	tag("Block", strconv.FormatInt(g.Block, 10))
 	tag("Seed", strconv.FormatUint(g.Seed, 10))
 	b.WriteByte('\n')
-	wrap(&b, append(numbered(g), result))
+	wrap(&b, append(written.numbered(len(g.Seats)), result))
 	b.WriteByte('\n')
 	_, err := io.WriteString(p.out, b.String())
 	return err
@@ -99,12 +141,16 @@ func pgnDate(started string) string {
 	return strings.ReplaceAll(started[:len("2006-01-02")], "-", ".")
 }
 
-// numbered puts a move number before the first move of each round.
-func numbered(g results.Game) []string {
+// numbered puts a move number before the first move of each round, and one with dots
+// before the first move of all where a later player makes it.
+func (w Written) numbered(players int) []string {
 	var words []string
-	for i, move := range strings.Fields(g.Moves) {
-		if players := len(g.Seats); i%players == 0 {
-			words = append(words, strconv.Itoa(i/players+1)+".")
+	for i, move := range w.Moves {
+		switch at := w.Turn + i; {
+		case at%players == 0:
+			words = append(words, strconv.Itoa(w.Number+at/players)+".")
+		case i == 0:
+			words = append(words, strconv.Itoa(w.Number)+"...")
 		}
 		words = append(words, move)
 	}

@@ -15,15 +15,15 @@ func beside(answers []answer.Answer) answer.Section {
 	var plots, tables []answer.Part
 	overlap := false
 	for i, a := range answers {
-		runs = append(runs, letter(i)+" is "+a.Experiment+" with seed "+fmt.Sprint(a.Seed))
+		runs = append(runs, Letter(i)+" is "+a.Experiment+" with seed "+fmt.Sprint(a.Seed))
 		for _, other := range answers[:i] {
 			overlap = overlap || other.Hash == a.Hash
 		}
 		for _, p := range a.Beside {
 			if p.Figure != nil {
-				plots = addPlot(plots, letter(i), *p.Figure)
+				plots = addPlot(plots, Letter(i), *p.Figure)
 			} else {
-				tables = addTable(tables, letter(i), *p.Table)
+				tables = addTable(tables, Letter(i), *p.Table)
 			}
 		}
 	}
@@ -100,10 +100,10 @@ func join(into *answer.Table, t answer.Table) {
 	}
 }
 
-// letter names a run on a page with several: A, B ... Z, AA ...
-func letter(i int) string {
+// Letter names a run on a page with several: A, B ... Z, AA ...
+func Letter(i int) string {
 	if i >= 26 {
-		return letter(i/26-1) + letter(i%26)
+		return Letter(i/26-1) + Letter(i%26)
 	}
 	return string(rune('A' + i))
 }

@@ -40,7 +40,7 @@ func TestLaddersBeside(t *testing.T) {
 	}
 	for i := range studies {
 		if got, want := table.Rows[i][2].Text, alone[i].Summary.Rows[0][1].Text; got != want {
-			t.Errorf("run %s: %s, want %s", letter(i), got, want)
+			t.Errorf("run %s: %s, want %s", Letter(i), got, want)
 		}
 	}
 	html := write(t, studies)

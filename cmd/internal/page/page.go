@@ -23,6 +23,7 @@ type Page struct {
 	// Beside sets the answers next to each other, if there are several.
 	Beside []Section
 
+	unlike []answer.Sentence
 	styled bool // the page has the style of boards
 }
 
@@ -71,8 +72,8 @@ func New(answers []answer.Answer, between ...answer.Part) *Page {
 		title, more := question(a)
 		names = append(names, title)
 		if len(answers) > 1 {
-			c.prefix = "run-" + letter(i) + "-"
-			title = letter(i) + ". " + title
+			c.prefix = "run-" + Letter(i) + "-"
+			title = Letter(i) + ". " + title
 		}
 		told, rest := oneScreen(a.Sentences)
 		sections := c.draw(a.Sections)
@@ -97,6 +98,19 @@ func New(answers []answer.Answer, between ...answer.Part) *Page {
 		p.Beside[0].Open = true
 	}
 	return p
+}
+
+// Unlike says in which rules the runs of one experiment differ, before what compares them.
+func (p *Page) Unlike(sentences []answer.Sentence) {
+	if len(p.Beside) == 0 {
+		return
+	}
+	p.unlike = sentences
+	var parts []Part
+	for _, s := range sentences {
+		parts = append(parts, Part{Part: answer.Text(s)})
+	}
+	p.Beside[0].Parts = slices.Insert(p.Beside[0].Parts, 1, parts...)
 }
 
 // question parts what an experiment's file says it is about into the question, which is
@@ -208,9 +222,16 @@ func (p *Page) Summary(w io.Writer, width int) error {
 		}
 		name := c.Experiment // by which one asks for the run again
 		if len(p.Chapters) > 1 {
-			name = letter(i) + ". " + name
+			name = Letter(i) + ". " + name
 		}
 		text += terminal.Summary(name, c.Answer, width)
+	}
+	if len(p.unlike) > 0 {
+		s := answer.Section{Title: p.Beside[0].Title}
+		for _, sentence := range p.unlike {
+			s.Add(answer.Text(sentence))
+		}
+		text += "\n" + terminal.Section(s, width)
 	}
 	_, err := io.WriteString(w, text)
 	return err

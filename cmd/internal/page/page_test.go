@@ -227,8 +227,8 @@ func TestOtherKindsAreToldInGeneral(t *testing.T) {
 
 func TestLetter(t *testing.T) {
 	for i, want := range map[int]string{0: "A", 25: "Z", 26: "AA", 27: "AB", 52: "BA"} {
-		if got := letter(i); got != want {
-			t.Errorf("letter(%d) = %s, want %s", i, got, want)
+		if got := Letter(i); got != want {
+			t.Errorf("Letter(%d) = %s, want %s", i, got, want)
 		}
 	}
 }

@@ -51,18 +51,17 @@ func Path(path string) string {
 	return kept
 }
 
-// Open opens a run named on the command line, which is looked for as [Path] does.
+// Open opens a run named on the command line, which is looked for as [Path] does. If there is none
+// of that name, the error says how to list those there are.
 func Open(path string) (*results.File, error) {
 	f, err := results.Open(Path(path))
 	switch {
-	case errors.Is(err, results.ErrDamaged):
-		return nil, err
 	case errors.Is(err, fs.ErrNotExist) && path != "" && filepath.Base(path) == path:
-		return nil, fmt.Errorf("%w, neither here nor in %s (\"selfplay runs\" lists the runs there are)", err, Folder)
-	case err != nil:
-		return nil, fmt.Errorf("%w (\"selfplay runs\" lists the runs there are)", err)
+		err = fmt.Errorf("%w, neither here nor in %s (\"selfplay runs\" lists the runs there are)", err, Folder)
+	case errors.Is(err, fs.ErrNotExist):
+		err = fmt.Errorf("%w (\"selfplay runs\" lists the runs there are)", err)
 	}
-	return f, nil
+	return f, err
 }
 
 // MakeFolder makes a folder for run files, unless it is there.

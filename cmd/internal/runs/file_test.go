@@ -1,12 +1,15 @@
 package runs
 
 import (
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"komi/experiments/fixture"
+	"komi/results"
 )
 
 // A run file that is deleted while its log stays, as after a kill, is begun anew, and the log
@@ -54,6 +57,40 @@ func TestPath(t *testing.T) {
 	} {
 		if got := Path(path); got != want {
 			t.Errorf("Path(%q) = %q, want %q", path, got, want)
+		}
+	}
+}
+
+// Only where no run has the name is it said how to list those there are.
+func TestOpenSaysWhatRunsThereAre(t *testing.T) {
+	dir := t.TempDir()
+	text, broken := filepath.Join(dir, "text.db"), filepath.Join(dir, "broken.db")
+	if err := os.WriteFile(text, []byte("not a run"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	fixture.Write(t, broken, fixture.Balance())
+	bytes, err := os.ReadFile(broken)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := len(bytes) / 100; i < len(bytes); i++ { // the header's page, too
+		bytes[i] ^= 0xa5
+	}
+	if err := os.WriteFile(broken, bytes, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		path string
+		want error
+		hint bool
+	}{
+		{filepath.Join(dir, "none.db"), fs.ErrNotExist, true},
+		{text, results.ErrForeign, false},
+		{broken, results.ErrDamaged, false},
+	} {
+		_, err := Open(c.path)
+		if !errors.Is(err, c.want) || strings.Contains(err.Error(), "selfplay runs") != c.hint {
+			t.Errorf("%s: %v, want %v, with a list of runs: %v", c.path, err, c.want, c.hint)
 		}
 	}
 }

@@ -176,7 +176,7 @@ func TestRefitFromTheExportedTable(t *testing.T) {
 	games := played(300, 5)
 	var table bytes.Buffer
 	run := results.Run{Rules: []results.Rules{{Players: 2}}}
-	if _, err := export.Write(&table, export.CSV, run, sequence(games)); err != nil {
+	if _, err := export.Write(&table, export.CSV, run, nil, sequence(games)); err != nil {
 		t.Fatal(err)
 	}
 	terms := []string{"P", "N", "R", FirstMove}
