@@ -135,9 +135,9 @@ func closest(v study) []answer.Sentence {
 	out := answer.Say("In %v%v the player who moves first scores %v, %v%v; an even score would be %v.",
 		answer.Strong(v.Names.Label(a)), nearest, answer.Estimate(score, answer.Share), answer.From(score), picked, answer.Given(v.Even))
 	if len(f.Rivals) > 1 && len(f.Rivals) == len(v.Arms)-1 {
-		out = append(out, answer.Say(" Each of the others may be as fair or fairer.")...)
+		out = append(out, answer.Say(" None of the others is shown to be farther from even.")...)
 	} else if len(f.Rivals) > 0 {
-		out = append(out, answer.Say(" %v may be as fair or fairer.", answer.Capital(v.Names.These(v.Set, f.Rivals)))...)
+		out = append(out, answer.Say(" %v %v not shown to be farther from even.", answer.Capital(v.Names.These(v.Set, f.Rivals)), answer.Are(len(f.Rivals)))...)
 	}
 	if len(f.Worse) > 0 {
 		out = append(out, answer.Say(" %v %v shown to be farther from even.", answer.Capital(v.Names.These(v.Set, f.Worse)), answer.Are(len(f.Worse)))...)

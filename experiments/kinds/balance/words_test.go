@@ -178,7 +178,7 @@ func TestWordsFollowTheNumbers(t *testing.T) {
 			"the fairest is not shown",
 			studyOf(Fairest{Best: 1, Rivals: []int{0}, Worse: []int{2}, Unknown: []int{3}}, open, even("1", games.NotShown), second, thin),
 			[]string{
-				"Setup 1 comes closest to fair, but it is not shown to be the fairest of the four setups.", "Setup o may be as fair or fairer.",
+				"Setup 1 comes closest to fair, but it is not shown to be the fairest of the four setups.", "Setup o is not shown to be farther from even.",
 				"Setup s is shown to be farther from even.", "There are too few games of setup t to say.",
 				"Neither side is shown to be favoured in setups o and 1. That does not mean that neither has an advantage.",
 				"None of them is shown to be fair",
@@ -190,7 +190,7 @@ func TestWordsFollowTheNumbers(t *testing.T) {
 			studyOf(Fairest{Best: 0, Rivals: []int{1, 2}}, open, scored("p", games.NotShown, 11, 5, 20, 5, 12), first),
 			[]string{
 				"The games do not yet show which of the three setups is fairest.",
-				"In setup o, the closest to even, the player who moves first scores", "Each of the others may be as fair or fairer.",
+				"In setup o, the closest to even, the player who moves first scores", "None of the others is shown to be farther from even.",
 			},
 			[]string{"comes closest", "is the fairest"},
 		},
