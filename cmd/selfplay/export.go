@@ -37,9 +37,9 @@ data software. Without --out they go to standard output. All games in the file
 are written. In an unfinished run short games are over-represented, because they
 finish first.
 
-PGN has positions, moves and the game's name as the table [engines.uci] of the
-variant file says, castling as O-O and O-O-O. A game without such a table is written
-as Komi writes it.
+PGN has positions, the letters of pieces and the name of the game as the table
+[engines.uci] of the variant file says, and moves in standard algebraic notation:
+Nf3, exd5, O-O. A game without such a table is written as Komi writes it.
 
 With --table, write a flat table for your own statistics, as CSV or Parquet. The
 table "games" has a row for each game, without its moves, and a column for each

@@ -49,35 +49,6 @@ func (d Dialect) Position(p *engine.Position) string {
 // Move writes a legal move of p.
 func (d Dialect) Move(p *engine.Position, m engine.Move) string { return d.move(p, m) }
 
-// Sign writes a legal move of p as records of games do: as [Dialect.Move], but castling
-// as O-O or O-O-O, where no other legal move would be written so. Komi's own way has no such signs.
-func (d Dialect) Sign(p *engine.Position, m engine.Move) string {
-	sign, ok := d.signOf(p, m)
-	if !ok {
-		return d.move(p, m)
-	}
-	for _, other := range p.Moves(nil) {
-		if text, ok := d.signOf(p, other); ok && text == sign && other != m {
-			return d.move(p, m)
-		}
-	}
-	return sign
-}
-
-// signOf returns the sign of a castling move that puts nothing else on the board.
-func (d Dialect) signOf(p *engine.Position, m engine.Move) (string, bool) {
-	if d.own || m.IsPass() || m.IsDrop() {
-		return "", false
-	}
-	c := p.Change(m)
-	if c.Rook == engine.Empty {
-		return "", false
-	}
-	gated, _ := p.Gated(m)
-	_, walled := p.Wall(m)
-	return castlingSign(c), gated == 0 && !walled
-}
-
 // ParseMove reads the text of a legal move of p.
 func (d Dialect) ParseMove(p *engine.Position, text string) (engine.Move, error) {
 	m, err := d.parse(p, text)

@@ -1,5 +1,5 @@
-// Package pgn writes the games of a run as chess software reads them: positions, moves and
-// the game's name as its table [engines.uci] says, castling as O-O and O-O-O. A game
+// Package pgn writes the games of a run as chess software reads them: positions and pieces as
+// the table [engines.uci] of the game says, moves in standard algebraic notation. A game
 // without such a table is written as Komi does.
 package pgn
 
@@ -57,7 +57,7 @@ func (n *Notation) written(g results.Game) (export.Written, error) {
 		if err != nil {
 			return export.Written{}, fmt.Errorf("game %d: ply %d: %w", g.Index, i+1, err)
 		}
-		w.Moves = append(w.Moves, d.Sign(p, m))
+		w.Moves = append(w.Moves, d.SAN(p, m))
 		p.Make(m)
 	}
 	return w, nil

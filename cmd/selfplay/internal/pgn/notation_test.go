@@ -27,7 +27,7 @@ func TestWritten(t *testing.T) {
 		{
 			"chess, Black first, with a square passed", "chess", "4k3/7p/8/8/3pP3/8/8/4K3 b -,e3 0 31", "d4e3 e1e2 h7h5",
 			export.Written{Variant: "chess", FEN: "4k3/7p/8/8/3pP3/8/8/4K3 b - e3 0 31", Turn: 1, Number: 31},
-			"d4e3 e1e2 h7h5",
+			"dxe3 Ke2 h5",
 		},
 		{
 			"chess960", "fischerandom", "1r3k1r/8/8/8/8/8/8/R4K2 w Qk 4 9", "f1a1 f8h8",
@@ -37,12 +37,12 @@ func TestWritten(t *testing.T) {
 		{
 			"a promoted piece and a drop", "crazyhouse", "4k3/P7/8/8/8/8/+q7/4K3[N] w - 0 5", "a7a8r+ e8e7 N@c3",
 			export.Written{Variant: "crazyhouse", FEN: "4k3/P7/8/8/8/8/q~7/4K3[N] w - - 0 5", Number: 5},
-			"a7a8r e8e7 N@c3",
+			"a8=R+ Ke7 N@c3",
 		},
 		{
 			"checks to give", "3check", "4k3/8/8/8/8/8/8/R3K3 w Q,-,3+2 0 1", "a1a8",
 			export.Written{Variant: "3check", FEN: "4k3/8/8/8/8/8/8/R3K3 w Q - 3+2 0 1", Number: 1},
-			"a1a8",
+			"Ra8+",
 		},
 		{
 			"a pass", "janggi", "3k5/9/9/9/9/9/9/9/4K4/9 w - 0 1", "0000",
