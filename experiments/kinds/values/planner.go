@@ -17,15 +17,15 @@ import (
 	"komi/experiments"
 	"komi/experiments/answer"
 	"komi/experiments/document"
-	counting "komi/experiments/games"
+	"komi/experiments/games"
 	"komi/results"
 	"komi/stats"
 )
 
 // Next lays out the stage after the games so far: arms that are balanced by what the pilot
 // found, and the games that the values need most, until they are known as well as was asked.
-func (a *Ask) Next(_ context.Context, s *experiments.Schedule, games iter.Seq2[results.Game, error]) (document.Stage, error) {
-	v, pilot, err := collectStages(s, games)
+func (a *Ask) Next(_ context.Context, s *experiments.Schedule, played iter.Seq2[results.Game, error]) (document.Stage, error) {
+	v, pilot, err := collectStages(s, played)
 	if err != nil {
 		return document.Stage{}, err
 	}
@@ -93,7 +93,7 @@ func (a *Ask) Next(_ context.Context, s *experiments.Schedule, games iter.Seq2[r
 
 // collectStages collects the games of a schedule, to plan by all that is known, and those of
 // its pilot alone.
-func collectStages(s *experiments.Schedule, games iter.Seq2[results.Game, error]) (all, pilot *Collection, err error) {
+func collectStages(s *experiments.Schedule, played iter.Seq2[results.Game, error]) (all, pilot *Collection, err error) {
 	run, end := s.Header("", ""), s.Games()
 	if len(s.Stages()) > 0 {
 		end = s.Record(1).First
@@ -104,7 +104,7 @@ func collectStages(s *experiments.Schedule, games iter.Seq2[results.Game, error]
 	if pilot, err = New(run); err != nil {
 		return nil, nil, err
 	}
-	for g, err := range games {
+	for g, err := range played {
 		if err == nil {
 			err = all.Add(g)
 		}
@@ -395,7 +395,7 @@ func (a *Ask) trialsOf(s *experiments.Schedule, further []document.Arm, costs ma
 
 // Collect reads the games of a run, to tell values as its page does: openings that led to the
 // same games count as one.
-func Collect(run results.Run, games iter.Seq2[results.Game, error]) (*Collection, error) {
+func Collect(run results.Run, played iter.Seq2[results.Game, error]) (*Collection, error) {
 	v, err := New(run)
 	if err == nil {
 		err = v.leavePilot(run)
@@ -403,18 +403,18 @@ func Collect(run results.Run, games iter.Seq2[results.Game, error]) (*Collection
 	if err != nil {
 		return nil, err
 	}
-	var played []stats.Played
+	var counted []stats.Played
 	err = v.addAll(func(yield func(results.Game, error) bool) {
-		for g, err := range games {
+		for g, err := range played {
 			if err == nil && g.Void == "" {
-				played = append(played, stats.Played{Opening: uint64(g.Block), Hash: counting.Hash(g)})
+				counted = append(counted, stats.Played{Opening: uint64(g.Block), Hash: games.Hash(g)})
 			}
 			if !yield(g, err) {
 				return
 			}
 		}
 	})
-	v.Merge(stats.Distinct(played).Clusters)
+	v.Merge(stats.Distinct(counted).Clusters)
 	return v, err
 }
 
