@@ -46,22 +46,13 @@ func (a *Ask) Next(_ context.Context, s *experiments.Schedule, played iter.Seq2[
 	if e.settled(v.Question) { // by all games; without the pilot intervals are a little wider
 		return document.Stage{About: "every value is known as well as was asked", End: true}, nil
 	}
-	stage := document.Stage{About: "where the values need it most"}
 	limit := s.RoundsFor(s.Games() + s.Left())
 	plan, err := a.planValues(v, e, a.trialsOf(s, nil, v.Costs()), limit)
 	if err != nil {
 		return a.evenStage(s, answer.TooFew("games", err)), nil
 	}
-	// After the pilot arms are designed again, by the values that it found. More of them
-	// are designed where their scatter makes most of what is not known.
-	each := 0
-	switch {
-	case len(s.Stages()) > 0 && plan.Scatter > mostScatter:
-		each = (1 + len(s.Stages())) * a.design.most()
-	case len(s.Stages()) == 0:
-		each = a.design.most()
-	}
-	if each > 0 && len(e.Levels) == 1 {
+	stage := document.Stage{About: "where the values need it most"}
+	if each := a.armsToDesign(s, plan); each > 0 && len(e.Levels) == 1 {
 		if stage.Arms, err = a.furtherArms(s, a.balancing(pilot, e.Levels[0]), each); err != nil {
 			return document.Stage{}, err
 		}
@@ -72,11 +63,29 @@ func (a *Ask) Next(_ context.Context, s *experiments.Schedule, played iter.Seq2[
 			}
 		}
 	}
+	return a.shareOut(s, stage, plan, len(e.Levels)), nil
+}
+
+// armsToDesign is how many arms to design anew for each piece. After the pilot arms are designed
+// by the values that it found; later, more of them where their scatter makes most of what is not
+// known.
+func (a *Ask) armsToDesign(s *experiments.Schedule, plan Plan) int {
+	switch stages := len(s.Stages()); {
+	case stages == 0:
+		return a.design.most()
+	case plan.Scatter > mostScatter:
+		return (1 + stages) * a.design.most()
+	}
+	return 0
+}
+
+// shareOut gives the arms of a stage their rounds by a plan for each of so many budgets.
+func (a *Ask) shareOut(s *experiments.Schedule, stage document.Stage, plan Plan, budgets int) document.Stage {
 	rounds := s.RoundsFor(a.nextGames(s, plan))
 	ordinary := a.ordinaryRounds(s, rounds)
-	stage.Rounds = ofTwins(s, plan.part((rounds-ordinary)/len(e.Levels)))
+	stage.Rounds = ofTwins(s, plan.part((rounds-ordinary)/budgets))
 	if len(stage.Rounds) == 0 {
-		return a.evenStage(s, "a last look at every arm"), nil
+		return a.evenStage(s, "a last look at every arm")
 	}
 	for _, arm := range stage.Arms {
 		if stage.Rounds[arm.Name] == 0 {
@@ -88,7 +97,7 @@ func (a *Ask) Next(_ context.Context, s *experiments.Schedule, played iter.Seq2[
 			stage.Rounds[s.Arms[i].Name] = n
 		}
 	}
-	return shorten(s, stage), nil
+	return shorten(s, stage)
 }
 
 // collectStages collects the games of a schedule, to plan by all that is known, and those of
