@@ -15,7 +15,7 @@ import (
 	"komi/cmd/internal/usage"
 	"komi/cmd/selfplay/internal/pgn"
 	"komi/experiments/answer"
-	counting "komi/experiments/games"
+	"komi/experiments/games"
 	"komi/experiments/kinds"
 	"komi/experiments/rulebook"
 	"komi/results/export"
@@ -72,17 +72,17 @@ hold.`,
 			}
 			defer f.Close()
 			noteLostLog(cmd.ErrOrStderr(), f)
-			games := f.All(cmd.Context(), 0)
+			played := f.All(cmd.Context(), 0)
 			notation := pgn.Notation{Rules: rulebook.New(f.Header()).Of}
 			if out == "" {
-				_, err = export.Write(cmd.OutOrStdout(), kind, f.Header(), &notation, games)
+				_, err = export.Write(cmd.OutOrStdout(), kind, f.Header(), &notation, played)
 				noteUnread(cmd.ErrOrStderr(), &notation)
 				return err
 			}
 			if err := outfile.Check(out, run); err != nil {
 				return fmt.Errorf("export: --out: %w", err)
 			}
-			n, err := export.ToFile(out, kind, f.Header(), &notation, games)
+			n, err := export.ToFile(out, kind, f.Header(), &notation, played)
 			if err != nil {
 				return fmt.Errorf("export: --out: %w", err)
 			}
@@ -112,7 +112,7 @@ func exportTable(cmd *cobra.Command, path, name string, format export.Format, ou
 			return fmt.Errorf("export: --out: %w", err)
 		}
 	}
-	sets, err := counting.Read(cmd.Context(), []string{path}, page.Margin)
+	sets, err := games.Read(cmd.Context(), []string{path}, page.Margin)
 	if err != nil {
 		return err
 	}

@@ -95,48 +95,18 @@ func (s *sitting) set(c *cobra.Command, args []string) (*table, error) {
 	t := &table{close: func() {}}
 	start := webpage.Start{Nodes: s.nodes}
 	var game *variants.Game // nil for that of a run
+	var err error
 	if s.from != "" {
-		f, err := runs.Open(s.from)
-		if err != nil {
-			return nil, err
-		}
-		noteLostLog(c.ErrOrStderr(), f)
-		t.close = func() { f.Close() }
-		t.archive = newArchive(f)
-		t.source = t.archive
-		record, err := t.archive.Record(c.Context(), s.game)
-		if err == nil && (s.ply < 0 || s.ply > len(record.Moves)) {
-			err = fmt.Errorf("read --ply %d, expected 0 to %d", s.ply, len(record.Moves))
-		}
-		if err == nil {
-			t.rules, err = t.archive.Rules(record.Setup)
-		}
-		if err != nil {
-			t.close()
-			return nil, fmt.Errorf("%s: %w", c.Name(), err)
-		}
-		start.Record, start.Ply = &s.game, s.ply
+		err = s.openRun(c, t, &start)
 	} else {
-		p, file, options, err := s.open(c, args[0])
-		if err != nil {
-			return nil, err
-		}
-		game = file
-		t.rules = p.Rules()
-		t.source = webplay.Of{File: file, Options: options, First: t.rules.Setup()}
-		if c.Flags().Changed("fen") {
-			start.Start = p.FEN()
-		}
+		game, err = s.openGame(c, args[0], t, &start)
+	}
+	if err != nil {
+		return nil, err
 	}
 	me, err := s.player(t.rules)
 	if err == nil {
-		t.weights, err = s.readWeights(t.rules)
-	}
-	if err == nil && s.weights == "" && game != nil {
-		var kept string
-		if _, kept, err = weightfile.Find(game); err == nil && kept != "" && webplay.CheckWeights(t.rules, kept) == nil {
-			t.weights = kept
-		}
+		t.weights, err = s.weightsFor(t.rules, game)
 	}
 	if err != nil {
 		t.close()
@@ -153,6 +123,59 @@ func (s *sitting) set(c *cobra.Command, args []string) (*table, error) {
 		t.page.About = file.About
 	}
 	return t, nil
+}
+
+// openRun sets up a game of a run, as it stood after some of its plies.
+func (s *sitting) openRun(c *cobra.Command, t *table, start *webpage.Start) error {
+	f, err := runs.Open(s.from)
+	if err != nil {
+		return err
+	}
+	noteLostLog(c.ErrOrStderr(), f)
+	t.close = func() { f.Close() }
+	t.archive = newArchive(f)
+	t.source = t.archive
+	record, err := t.archive.Record(c.Context(), s.game)
+	if err == nil && (s.ply < 0 || s.ply > len(record.Moves)) {
+		err = fmt.Errorf("read --ply %d, expected 0 to %d", s.ply, len(record.Moves))
+	}
+	if err == nil {
+		t.rules, err = t.archive.Rules(record.Setup)
+	}
+	if err != nil {
+		t.close()
+		return fmt.Errorf("%s: %w", c.Name(), err)
+	}
+	start.Record, start.Ply = &s.game, s.ply
+	return nil
+}
+
+// openGame sets up a new game of the rules named, and returns what they were read from.
+func (s *sitting) openGame(c *cobra.Command, name string, t *table, start *webpage.Start) (*variants.Game, error) {
+	p, game, options, err := s.open(c, name)
+	if err != nil {
+		return nil, err
+	}
+	t.rules = p.Rules()
+	t.source = webplay.Of{File: game, Options: options, First: t.rules.Setup()}
+	if c.Flags().Changed("fen") {
+		start.Start = p.FEN()
+	}
+	return game, nil
+}
+
+// weightsFor are the weights that Komi is to go by: those asked for, or else those that were learned
+// for the game, which may be nil for none.
+func (s *sitting) weightsFor(r *engine.Rules, game *variants.Game) (string, error) {
+	asked, err := s.readWeights(r)
+	if err != nil || s.weights != "" || game == nil {
+		return asked, err
+	}
+	_, learned, err := weightfile.Find(game)
+	if err == nil && learned != "" && webplay.CheckWeights(r, learned) == nil {
+		return learned, nil
+	}
+	return asked, err
 }
 
 // readWeights reads what Komi is to go by: the name of an evaluation, or the text of a

@@ -42,27 +42,8 @@ func newRunsCommand() *cobra.Command {
 				}
 				return errors.Join(writeJSON(cmd.OutOrStdout(), out), unreadable(list))
 			}
-			if len(list) == 0 {
-				fmt.Fprintf(cmd.OutOrStdout(), "no runs in %s\n", out)
-				return nil
-			}
-			table := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-			fmt.Fprintln(table, "experiment\tseed\tgames\tstarted\tstate\tfile")
-			for _, r := range list {
-				if r.Err != nil {
-					fmt.Fprintf(table, "-\t-\t-\t-\t%s\t%s\n", strings.ReplaceAll(r.Err.Error(), "\n", " "), r.Path)
-					continue
-				}
-				h := r.Header
-				fmt.Fprintf(table, "%s\t%d\t%s/%s\t%s\t%s\t%s\n", h.Experiment, h.Seed, answer.Count(r.Games), answer.Count(r.Whole()), h.Started, r.State(), r.Path)
-			}
-			if err := table.Flush(); err != nil {
+			if err := printRuns(cmd.OutOrStdout(), out, list); err != nil {
 				return err
-			}
-			for _, r := range list {
-				if why, over := runs.Ended(r.Header); over && r.Err == nil && r.Games >= r.Whole() {
-					fmt.Fprintf(cmd.OutOrStdout(), "%s ended after %s of at most %s games: %s\n", r.Path, answer.Count(r.Header.Planned()), answer.Count(r.Header.Games), why)
-				}
 			}
 			return unreadable(list)
 		},
@@ -70,6 +51,33 @@ func newRunsCommand() *cobra.Command {
 	c.Flags().StringVar(&out, "out", runs.Folder, "`FOLDER` with run files")
 	c.Flags().BoolVar(&asJSON, "json", false, "write the list as JSON")
 	return c
+}
+
+// printRuns writes a table of the runs of a folder, then which of them ended early and why.
+func printRuns(w io.Writer, folder string, list []runs.Found) error {
+	if len(list) == 0 {
+		fmt.Fprintf(w, "no runs in %s\n", folder)
+		return nil
+	}
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "experiment\tseed\tgames\tstarted\tstate\tfile")
+	for _, r := range list {
+		if r.Err != nil {
+			fmt.Fprintf(table, "-\t-\t-\t-\t%s\t%s\n", strings.ReplaceAll(r.Err.Error(), "\n", " "), r.Path)
+			continue
+		}
+		h := r.Header
+		fmt.Fprintf(table, "%s\t%d\t%s/%s\t%s\t%s\t%s\n", h.Experiment, h.Seed, answer.Count(r.Games), answer.Count(r.Whole()), h.Started, r.State(), r.Path)
+	}
+	if err := table.Flush(); err != nil {
+		return err
+	}
+	for _, r := range list {
+		if why, over := runs.Ended(r.Header); over && r.Err == nil && r.Games >= r.Whole() {
+			fmt.Fprintf(w, "%s ended after %s of at most %s games: %s\n", r.Path, answer.Count(r.Header.Planned()), answer.Count(r.Header.Games), why)
+		}
+	}
+	return nil
 }
 
 // unreadable is an error if some runs cannot be read. A file that is no run is none of ours,

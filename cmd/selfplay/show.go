@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -40,33 +41,18 @@ a file that extends the game.` + gameHelp,
 		Args: wantGame,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if file {
-				for _, other := range []string{"svg", "png", "fen", "option"} {
-					if cmd.Flags().Changed(other) {
-						return fmt.Errorf("show: --file prints the file as it is, expected it without --%s", other)
-					}
-				}
-				g, _, _, err := loadGame(args[0], nil)
-				if err != nil {
-					return err
-				}
-				_, err = io.WriteString(cmd.OutOrStdout(), g.Text)
-				return err
+				return printGameFile(cmd, args[0])
 			}
 			p, err := s.position(cmd, args[0])
 			if err != nil {
 				return err
 			}
-			drawings := []struct {
-				flag, path string
-				draw       func() ([]byte, error)
-			}{
+			drawings := []drawing{
 				{"svg", svg, func() ([]byte, error) { return []byte(diagram.Sheet(p)), nil }},
 				{"png", png, func() ([]byte, error) { return raster.PNG(diagram.Letters(p)) }},
 			}
+			drawings = slices.DeleteFunc(drawings, func(d drawing) bool { return !cmd.Flags().Changed(d.flag) })
 			for _, d := range drawings {
-				if !cmd.Flags().Changed(d.flag) {
-					continue
-				}
 				if err := outfile.Check(d.path, gameFile(args[0])); err != nil {
 					return fmt.Errorf("show: --%s: %w", d.flag, err)
 				}
@@ -76,26 +62,12 @@ a file that extends the game.` + gameHelp,
 			}
 			// Files come first: what is printed may have no reader.
 			for _, d := range drawings {
-				if !cmd.Flags().Changed(d.flag) {
-					continue
-				}
-				drawn, err := d.draw()
-				if err == nil {
-					err = outfile.Write(d.path, drawn)
-				}
-				if err != nil {
+				if err := d.write(); err != nil {
 					return fmt.Errorf("show: --%s: %w", d.flag, err)
 				}
 				fmt.Fprintf(cmd.ErrOrStderr(), "drawing written to %s\n", d.path)
 			}
-			w := cmd.OutOrStdout()
-			fmt.Fprintf(w, "%s\n\n%s\n", title(p.Rules()), diagram.Text(p))
-			if end := prose.ResultOf(p); end != nil {
-				fmt.Fprintf(w, "The game is over: %s\n\n", end.Text)
-			} else if wins := winsAtOnce(p); len(wins) > 0 {
-				fmt.Fprintf(w, "%s is to move and can win at once: %s\n\n", p.Rules().PlayerName(p.Turn()), strings.Join(wins, ", "))
-			}
-			tell(w, p.Rules())
+			showPosition(cmd.OutOrStdout(), p)
 			return nil
 		},
 	}
@@ -104,6 +76,48 @@ a file that extends the game.` + gameHelp,
 	c.Flags().StringVar(&png, "png", "", "write the same to this `FILE` as a picture")
 	c.Flags().StringVar(&svg, "svg", "", "write the board and a move diagram for each piece to this `FILE`")
 	return c
+}
+
+// printGameFile prints the variant file of a game. No flag may be set that asks for anything
+// else.
+func printGameFile(cmd *cobra.Command, game string) error {
+	for _, other := range []string{"svg", "png", "fen", "option"} {
+		if cmd.Flags().Changed(other) {
+			return fmt.Errorf("show: --file prints the file as it is, expected it without --%s", other)
+		}
+	}
+	g, _, _, err := loadGame(game, nil)
+	if err != nil {
+		return err
+	}
+	_, err = io.WriteString(cmd.OutOrStdout(), g.Text)
+	return err
+}
+
+// A drawing is a file that a flag asks for.
+type drawing struct {
+	flag, path string
+	draw       func() ([]byte, error)
+}
+
+// write draws and writes the file.
+func (d drawing) write() error {
+	drawn, err := d.draw()
+	if err != nil {
+		return err
+	}
+	return outfile.Write(d.path, drawn)
+}
+
+// showPosition writes a position, what can be said of it at once, and the rules in words.
+func showPosition(w io.Writer, p *engine.Position) {
+	fmt.Fprintf(w, "%s\n\n%s\n", title(p.Rules()), diagram.Text(p))
+	if end := prose.ResultOf(p); end != nil {
+		fmt.Fprintf(w, "The game is over: %s\n\n", end.Text)
+	} else if wins := winsAtOnce(p); len(wins) > 0 {
+		fmt.Fprintf(w, "%s is to move and can win at once: %s\n\n", p.Rules().PlayerName(p.Turn()), strings.Join(wins, ", "))
+	}
+	tell(w, p.Rules())
 }
 
 // winsAtOnce lists the moves that win for the player on turn; nothing where the game is over.

@@ -21,7 +21,7 @@ import (
 	"komi/experiments"
 	"komi/experiments/answer"
 	"komi/experiments/answer/terminal"
-	counting "komi/experiments/games"
+	"komi/experiments/games"
 	"komi/experiments/kinds"
 	"komi/results/export"
 	"komi/results/flat"
@@ -162,11 +162,11 @@ func subjectOf(ctx context.Context, ref string) (simulation.Subject, error) {
 
 // gamesOf reads the games of a run: its file, or the table of games that is published of it,
 // with the other tables of the run beside it.
-func gamesOf(ctx context.Context, ref string) (*counting.Set, error) {
+func gamesOf(ctx context.Context, ref string) (*games.Set, error) {
 	if filepath.Ext(ref) == tableEnding {
 		return shippedGames(ref)
 	}
-	sets, err := counting.Read(ctx, []string{ref}, page.Margin)
+	sets, err := games.Read(ctx, []string{ref}, page.Margin)
 	if err != nil {
 		return nil, err
 	}
@@ -174,7 +174,7 @@ func gamesOf(ctx context.Context, ref string) (*counting.Set, error) {
 }
 
 // shippedGames reads the table of games of a published run, with the tables beside it.
-func shippedGames(ref string) (*counting.Set, error) {
+func shippedGames(ref string) (*games.Set, error) {
 	paths := []string{ref}
 	if run, is := strings.CutSuffix(filepath.Base(ref), "."+flat.GamesTable+tableEnding); is {
 		list, err := os.ReadDir(filepath.Dir(ref))
@@ -199,5 +199,5 @@ func shippedGames(ref string) (*counting.Set, error) {
 		}
 		tables = append(tables, t)
 	}
-	return counting.Shipped(tables)
+	return games.Shipped(tables)
 }

@@ -30,41 +30,16 @@ func (v *View) clusters(openings []uint64, values []float64) stats.Sample {
 
 // fates tells how many pieces of each kind are left in the end, and where they are taken.
 func (v *View) fates(l *lives) answer.Section {
-	s := answer.Section{ID: "lives", Title: "What becomes of the pieces"}
-	var pieces []string
-	openings, left := map[string][]uint64{}, map[string][]float64{}
-	for _, f := range l.fates {
-		if !slices.Contains(pieces, f.piece) {
-			pieces = append(pieces, f.piece)
-		}
-		openings[f.piece] = append(openings[f.piece], f.block)
-		left[f.piece] = append(left[f.piece], float64(f.left)/float64(f.had))
-	}
-	type row struct {
-		piece string
-		left  stats.Estimate
-	}
-	var rows []row
-	for _, p := range pieces {
-		if k, known := v.rules.KindOf(p); known && !v.rules.IsRoyal(k) {
-			rows = append(rows, row{p, stats.Mean(v.clusters(openings[p], left[p]))})
-		}
-	}
-	slices.SortStableFunc(rows, func(a, b row) int { return cmp.Compare(b.left.Value, a.left.Value) })
+	rows := v.survivals(l)
 	if len(rows) == 0 {
 		return answer.Section{}
 	}
-	name := func(p string) string {
-		if k, known := v.rules.KindOf(p); known {
-			return v.rules.KindName(k)
-		}
-		return p
-	}
-	var fixed []row // of which there are never more than at the start
+	s := answer.Section{ID: "lives", Title: "What becomes of the pieces"}
+	var fixed []survival // of kinds of which there are never more than at the start
 	var gained []string
 	for _, r := range rows {
 		if becomes(v.rules.Spec(), r.piece) {
-			gained = append(gained, name(r.piece))
+			gained = append(gained, v.kindName(r.piece))
 		} else {
 			fixed = append(fixed, r)
 		}
@@ -75,39 +50,19 @@ func (v *View) fates(l *lives) answer.Section {
 		more = fmt.Sprintf(" Other kinds turn into these, so more than 100%% may be left of them: %v.", answer.List(gained))
 	}
 	if len(fixed) > 1 {
-		left := make([]stats.Estimate, len(fixed))
-		for i, r := range fixed {
-			left[i] = r.left
-		}
-		most, least, apart := outlive(left)
-		first, last := fixed[0], fixed[len(fixed)-1]
-		longest, shortest := answer.Say("the %v survives most often: %v are on the board at the end", answer.Strong(name(first.piece)), answer.Estimate(first.left, answer.Share)),
-			answer.Say("the %v survives least often: %v are", answer.Strong(name(last.piece)), answer.Estimate(last.left, answer.Share))
 		of := answer.Say("Of the pieces that a game begins with%v, ", but)
-		switch {
-		case most && least:
-			s.Say("%v%v. %v.", of, longest, answer.Capital(shortest))
-		case most:
-			s.Say("%v%v.", of, longest)
-		case least:
-			s.Say("%v%v on the board at the end.", of, shortest)
-		case apart:
-			s.Say("%vthe %v lasts longest, %v on the board at the end, and the %v shortest, %v. Neighbours in this order are not all shown to differ.", of,
-				answer.Strong(name(first.piece)), answer.Estimate(first.left, answer.Share), answer.Strong(name(last.piece)), answer.Estimate(last.left, answer.Share))
-		default:
-			s.Say("%vno kind is shown to last longer than the others.", of)
-		}
+		s.Say("%v%v", of, v.longestLives(fixed))
 	}
 	t := answer.Table{Caption: "Pieces on the board at the end, as a share of those at the start, with 95% intervals", Columns: []string{"piece", "left", "openings"}}
 	for _, r := range rows {
-		t.Add(answer.Word(name(r.piece)), answer.Interval(r.left, answer.Share), answer.Whole(r.left.Blocks))
+		t.Add(answer.Word(v.kindName(r.piece)), answer.Interval(r.left, answer.Share), answer.Whole(r.left.Blocks))
 	}
 	s.Add(answer.Part{Table: &t})
 	if heat := v.heat(l); len(heat.Panels) > 0 {
 		s.Add(answer.Part{Figure: &answer.Figure{
 			ID: "captures", Title: "Where pieces are taken", Desc: "A board for each kind of piece, on which the mark of a square is the larger the more often a piece of the kind was taken there.", Plot: heat,
 			Caption: answer.Say("The owner of the piece sits below. The area of a mark is how often a piece was taken there, compared with the square of the same board where most were."),
-			Data:    captureTable(l, name),
+			Data:    captureTable(l, v.kindName),
 		}})
 	}
 	read := "All games were read for this."
@@ -116,6 +71,68 @@ func (v *View) fates(l *lives) answer.Section {
 	}
 	s.Say(read+" Pieces that promote, or that come back by drops, count as what they are at the end.%v", more)
 	return s
+}
+
+// kindName is what pieces of a letter are called; the letter if the rules have no such kind.
+func (v *View) kindName(letter string) string {
+	if k, known := v.rules.KindOf(letter); known {
+		return v.rules.KindName(k)
+	}
+	return letter
+}
+
+// A survival is the share of the pieces of a kind that is left in the end.
+type survival struct {
+	piece string
+	left  stats.Estimate
+}
+
+// survivals are those of all kinds but royals, the largest first.
+func (v *View) survivals(l *lives) []survival {
+	var pieces []string
+	openings, left := map[string][]uint64{}, map[string][]float64{}
+	for _, f := range l.fates {
+		if !slices.Contains(pieces, f.piece) {
+			pieces = append(pieces, f.piece)
+		}
+		openings[f.piece] = append(openings[f.piece], f.block)
+		left[f.piece] = append(left[f.piece], float64(f.left)/float64(f.had))
+	}
+	var out []survival
+	for _, p := range pieces {
+		if k, known := v.rules.KindOf(p); known && !v.rules.IsRoyal(k) {
+			out = append(out, survival{p, stats.Mean(v.clusters(openings[p], left[p]))})
+		}
+	}
+	slices.SortStableFunc(out, func(a, b survival) int { return cmp.Compare(b.left.Value, a.left.Value) })
+	return out
+}
+
+// longestLives says which of two kinds or more, the longest lived first, is shown to survive most
+// often and which least often. It is the rest of a sentence.
+func (v *View) longestLives(kinds []survival) answer.Sentence {
+	left := make([]stats.Estimate, len(kinds))
+	for i, r := range kinds {
+		left[i] = r.left
+	}
+	most, least, apart := outlive(left)
+	first, last := kinds[0], kinds[len(kinds)-1]
+	firstName, firstLeft := answer.Strong(v.kindName(first.piece)), answer.Estimate(first.left, answer.Share)
+	lastName, lastLeft := answer.Strong(v.kindName(last.piece)), answer.Estimate(last.left, answer.Share)
+	longest := answer.Say("the %v survives most often: %v are on the board at the end", firstName, firstLeft)
+	shortest := answer.Say("the %v survives least often: %v are", lastName, lastLeft)
+	switch {
+	case most && least:
+		return answer.Say("%v. %v.", longest, answer.Capital(shortest))
+	case most:
+		return answer.Say("%v.", longest)
+	case least:
+		return answer.Say("%v on the board at the end.", shortest)
+	case apart:
+		return answer.Say("the %v lasts longest, %v on the board at the end, and the %v shortest, %v. Neighbours in this order are not all shown to differ.",
+			firstName, firstLeft, lastName, lastLeft)
+	}
+	return answer.Say("no kind is shown to last longer than the others.")
 }
 
 // outlive reports of shares left, the largest first, whether the first is shown to be the

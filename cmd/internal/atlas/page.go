@@ -5,7 +5,6 @@ import (
 	"cmp"
 	_ "embed"
 	"fmt"
-	"html"
 	"html/template"
 	"io/fs"
 	"maps"
@@ -317,89 +316,4 @@ func readme(about, made, fair string, rows []Row) []byte {
 		}
 	}
 	return []byte(b.String())
-}
-
-// The size of the picture, and its margins.
-const (
-	wide, high           = 960.0, 620.0
-	left, right          = 56.0, 20.0
-	top, bottom          = 20.0, 48.0
-	letter, line, radius = 6.1, 12.0, 4.0
-)
-
-// picture sets the games by length across and the first player's score upwards. A label
-// that finds no room is left to the dot's title.
-func picture(rows []Row) string {
-	lo, hi, from, to := 40.0, 60.0, math.Inf(1), math.Inf(-1)
-	for _, r := range rows {
-		s, n := r.number(score), r.number(plies)
-		if math.IsNaN(s) || math.IsNaN(n) || n <= 0 {
-			continue
-		}
-		lo, hi, from, to = math.Min(lo, s-2), math.Max(hi, s+2), math.Min(from, n), math.Max(to, n)
-	}
-	if math.IsInf(from, 1) {
-		return ""
-	}
-	from, to = from/1.15, to*1.25
-	x := func(n float64) float64 { return left + (wide-left-right)*math.Log(n/from)/math.Log(to/from) }
-	y := func(s float64) float64 { return high - bottom - (high-top-bottom)*(s-lo)/(hi-lo) }
-	var b strings.Builder
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" class="map" viewBox="0 0 %.0f %.0f" role="img" aria-labelledby="map-title map-desc"><title id="map-title">Games by their length and the first player’s score</title>`+
-		`<desc id="map-desc">A dot a game: higher where the first player scores more, farther right where games last longer. The table below has the numbers.</desc>`, wide, high)
-	for s := math.Ceil(lo/5) * 5; s <= hi; s += 5 {
-		class := "grid"
-		if s == 50 {
-			class = "even"
-		}
-		fmt.Fprintf(&b, `<line class="%s" x1="%.1f" x2="%.1f" y1="%.1f" y2="%.1f"/><text class="tick" x="%.1f" y="%.1f" text-anchor="end">%.0f%%</text>`, class, left, wide-right, y(s), y(s), left-6, y(s)+4, s)
-	}
-	for _, n := range []float64{5, 10, 20, 30, 40, 60, 80, 100, 150, 200, 300, 400, 600} {
-		if n > from && n < to {
-			fmt.Fprintf(&b, `<line class="grid" x1="%.1f" x2="%.1f" y1="%.1f" y2="%.1f"/><text class="tick" x="%.1f" y="%.1f" text-anchor="middle">%.0f</text>`, x(n), x(n), top, high-bottom, x(n), high-bottom+16, n)
-		}
-	}
-	fmt.Fprintf(&b, `<text class="tick" x="%.1f" y="%.1f" text-anchor="middle">plies a game</text><text class="tick" x="%.1f" y="12">first player’s score</text>`, (left+wide-right)/2, high-8, left)
-	var taken [][4]float64
-	for _, r := range rows {
-		if s, n := r.number(score), r.number(plies); !math.IsNaN(s) && !math.IsNaN(n) && n > 0 {
-			taken = append(taken, [4]float64{x(n) - radius, y(s) - radius, x(n) + radius, y(s) + radius})
-		}
-	}
-	free := func(box [4]float64) bool {
-		if box[0] < left || box[2] > wide || box[1] < 0 || box[3] > high-bottom {
-			return false
-		}
-		return !slices.ContainsFunc(taken, func(t [4]float64) bool { return box[0] < t[2] && t[0] < box[2] && box[1] < t[3] && t[1] < box[3] })
-	}
-	for _, r := range rows {
-		s, n := r.number(score), r.number(plies)
-		if math.IsNaN(s) || math.IsNaN(n) || n <= 0 {
-			continue
-		}
-		class := "open"
-		switch word := r.Text(verdict); {
-		case word == "favours first":
-			class = "first"
-		case word == "favours second":
-			class = "second"
-		case strings.HasPrefix(word, "fair"), word == drawnWord: // a fair one may favour a side a little
-			class = "even"
-		}
-		label := r.Text(name)
-		fmt.Fprintf(&b, `<a href="#%s"><circle class="dot %s" cx="%.1f" cy="%.1f" r="%.1f"><title>%s: first player %s (%s), %s plies</title></circle>`,
-			html.EscapeString(r.ID), class, x(n), y(s), radius, html.EscapeString(label), r.Text(score), r.Cells[score].Sub, r.Text(plies))
-		w := letter * float64(len([]rune(label)))
-		for _, at := range [][2]float64{{x(n) + radius + 3, y(s) + 4}, {x(n) - radius - 3 - w, y(s) + 4}, {x(n) - w/2, y(s) - radius - 4}, {x(n) - w/2, y(s) + radius + line}} {
-			box := [4]float64{at[0], at[1] - line + 2, at[0] + w, at[1] + 2}
-			if free(box) {
-				taken = append(taken, box)
-				fmt.Fprintf(&b, `<text class="label" x="%.1f" y="%.1f">%s</text>`, at[0], at[1], html.EscapeString(label))
-				break
-			}
-		}
-		b.WriteString("</a>")
-	}
-	b.WriteString("</svg>")
-	return b.String()
 }

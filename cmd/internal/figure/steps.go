@@ -74,31 +74,13 @@ func (s steps) Plot(c draw.Canvas, p *plot.Plot) {
 		c.StrokeLine2(stroke(Ink, 1.2), x(s.Chosen), c.Min.Y, x(s.Chosen), c.Max.Y)
 	}
 	for i := len(s.Lines) - 1; i >= 0; i-- {
-		line := s.Lines[i]
-		if i == 0 {
-			for _, q := range line.Points {
-				if !math.IsNaN(q.Lo) && !math.IsNaN(q.Hi) {
-					lo, hi := y(q.Lo), y(q.Hi)
-					if hi-lo < 2.4 { // of no width it would not be seen
-						lo, hi = (lo+hi)/2-1.2, (lo+hi)/2+1.2
-					}
-					rect(c, Soft, x(q.X)-1.6, lo, x(q.X)+1.6, hi)
-				}
-			}
+		if i == 0 { // the first line alone shows its intervals
+			drawIntervals(c, s.Lines[i].Points, x, y)
 		}
-		var path []vg.Point
-		for _, q := range line.Points {
-			if math.IsNaN(q.Value) {
-				continue
-			}
-			if s.Curve != nil {
-				disc(c, line.Role, vg.Point{X: x(q.X), Y: y(q.Value)}, 4)
-				continue
-			}
-			path = append(path, vg.Point{X: x(q.X - 0.5), Y: y(q.Value)}, vg.Point{X: x(q.X + 0.5), Y: y(q.Value)})
-		}
-		if len(path) > 0 {
-			c.StrokeLines(stroke(line.Role, 1.8), path)
+		if s.Curve != nil {
+			drawDiscs(c, s.Lines[i], x, y)
+		} else {
+			drawStairs(c, s.Lines[i], x, y)
 		}
 	}
 	if len(s.Curve) > 0 {
@@ -107,5 +89,41 @@ func (s steps) Plot(c draw.Canvas, p *plot.Plot) {
 			path = append(path, vg.Point{X: x(q.X), Y: y(q.Value)})
 		}
 		c.StrokeLines(stroke(s.Lines[0].Role, 1.2), path)
+	}
+}
+
+// drawIntervals draws the interval of each point that has one.
+func drawIntervals(c draw.Canvas, points []answer.StepPoint, x, y func(float64) vg.Length) {
+	for _, q := range points {
+		if math.IsNaN(q.Lo) || math.IsNaN(q.Hi) {
+			continue
+		}
+		lo, hi := y(q.Lo), y(q.Hi)
+		if hi-lo < 2.4 { // of no width it would not be seen
+			lo, hi = (lo+hi)/2-1.2, (lo+hi)/2+1.2
+		}
+		rect(c, Soft, x(q.X)-1.6, lo, x(q.X)+1.6, hi)
+	}
+}
+
+// drawDiscs marks each known point of a line.
+func drawDiscs(c draw.Canvas, line answer.StepLine, x, y func(float64) vg.Length) {
+	for _, q := range line.Points {
+		if !math.IsNaN(q.Value) {
+			disc(c, line.Role, vg.Point{X: x(q.X), Y: y(q.Value)}, 4)
+		}
+	}
+}
+
+// drawStairs joins the known points of a line by steps, each as wide as one.
+func drawStairs(c draw.Canvas, line answer.StepLine, x, y func(float64) vg.Length) {
+	var path []vg.Point
+	for _, q := range line.Points {
+		if !math.IsNaN(q.Value) {
+			path = append(path, vg.Point{X: x(q.X - 0.5), Y: y(q.Value)}, vg.Point{X: x(q.X + 0.5), Y: y(q.Value)})
+		}
+	}
+	if len(path) > 0 {
+		c.StrokeLines(stroke(line.Role, 1.8), path)
 	}
 }

@@ -255,9 +255,49 @@ func rivals(v *study) answer.Section {
 // compensation shows how the score depends on the compensation.
 func compensation(v *study) answer.Section {
 	r := v.Points
+	lines := lineTable(r)
+	if len(lines.Rows) == 0 {
+		return answer.Section{}
+	}
+	tried, fresh := triedTable(r), freshTable(r)
 	s := answer.Section{ID: "compensation", Title: "The compensation"}
-	tried := answer.Table{Caption: "The compensations tried, with 95% intervals", Columns: []string{"setup and compensation", "first player’s score", "by the line", "games"}}
-	lines := answer.Table{
+	s.Say("The more the second player is given, the fewer games the first player wins. Compensations far apart were put in force, and a line fitted through the scores (straight on the logarithm of the odds): two neighbouring ones differ by less than chance makes them differ. The compensation is the half point at which the line is nearest to even.")
+	for _, p := range r.Setups {
+		if p.Line != nil {
+			plate := curve(v, p)
+			s.Add(answer.Part{Figure: &plate})
+		}
+	}
+	s.Add(answer.Part{Table: &lines}, answer.Part{Table: &tried})
+	if len(fresh.Rows) > 0 {
+		s.Add(freshForest(v, fresh), answer.Part{Table: &fresh})
+	}
+	if len(r.Together) > 0 {
+		t := togetherTable(r)
+		s.Add(answer.Part{Table: &t})
+	}
+	s.Say("If most of the first player’s edge comes from games that are won outright, points cannot even it: " +
+		"then the score where games are counted and the score where they are not will lie on different sides of a half.")
+	return s
+}
+
+// triedTable lists the compensations that a line was fitted through.
+func triedTable(r *Report) answer.Table {
+	t := answer.Table{Caption: "The compensations tried, with 95% intervals", Columns: []string{"setup and compensation", "first player’s score", "by the line", "games"}}
+	for _, p := range r.Setups {
+		if p.Line == nil {
+			continue
+		}
+		for _, x := range p.Line.Tried {
+			t.Add(answer.Word(p.Setup+" at "+half(x.K)), answer.Interval(x.Score, answer.Share), answer.Interval(p.Line.At(x.K), answer.Share), answer.Whole(x.Score.Games))
+		}
+	}
+	return t
+}
+
+// lineTable has a row for each setup that has a line.
+func lineTable(r *Report) answer.Table {
+	t := answer.Table{
 		Caption: "The lines, with 95% intervals",
 		Columns: []string{"setup", "even at, points", "compensation, points", "a point is worth, percentage points", "is it straight? p", "score at the one for all", "in fresh games at its own"},
 	}
@@ -271,9 +311,6 @@ func compensation(v *study) answer.Section {
 		if p.Line == nil {
 			continue
 		}
-		for _, x := range p.Line.Tried {
-			tried.Add(answer.Word(p.Setup+" at "+half(x.K)), answer.Interval(x.Score, answer.Share), answer.Interval(p.Line.At(x.K), answer.Share), answer.Whole(x.Score.Games))
-		}
 		at := answer.Cell{Text: "~"}
 		if r.Common != nil {
 			at = answer.Interval(p.Line.At(r.Common.K), answer.Share)
@@ -282,23 +319,17 @@ func compensation(v *study) answer.Section {
 		if bounds(p.Line).Bounded() {
 			even = answer.Interval(p.Line.Even.Estimate, halfPoints)
 		}
-		lines.Add(answer.Word(p.Setup), even, answer.Cell{Text: half(p.K)}, answer.Interval(p.Line.Slope, answer.Shift), answer.Cell{Text: answer.PValue(r.Bent[p.Setup])}, at, ownAt(p, budget))
+		t.Add(answer.Word(p.Setup), even, answer.Cell{Text: half(p.K)}, answer.Interval(p.Line.Slope, answer.Shift), answer.Cell{Text: answer.PValue(r.Bent[p.Setup])}, at, ownAt(p, budget))
 	}
-	if len(lines.Rows) == 0 {
-		return answer.Section{}
+	if len(t.Rows) > 1 {
+		t.Caption += ". The p-values are those of all lines together (Holm)"
 	}
-	if len(lines.Rows) > 1 {
-		lines.Caption += ". The p-values are those of all lines together (Holm)"
-	}
-	s.Say("The more the second player is given, the fewer games the first player wins. Compensations far apart were put in force, and a line fitted through the scores (straight on the logarithm of the odds): two neighbouring ones differ by less than chance makes them differ. The compensation is the half point at which the line is nearest to even.")
-	for _, p := range r.Setups {
-		if p.Line != nil {
-			plate := curve(v, p)
-			s.Add(answer.Part{Figure: &plate})
-		}
-	}
-	s.Add(answer.Part{Table: &lines}, answer.Part{Table: &tried})
-	fresh := answer.Table{
+	return t
+}
+
+// freshTable has a row for each group of fresh games: a setup, a compensation and a budget.
+func freshTable(r *Report) answer.Table {
+	t := answer.Table{
 		Caption: "Fresh games, with 95% intervals",
 		Columns: []string{"setup, compensation and positions a move", "first player’s score", "verdict", "counted", "score where counted", "score where not", "games"},
 	}
@@ -308,23 +339,13 @@ func compensation(v *study) answer.Section {
 	}
 	for _, p := range r.Setups {
 		for _, g := range p.Fresh {
-			verdict := freshVerdict(g.Score, g.Equivalence, groups)
-			fresh.Add(
-				answer.Word(fmt.Sprintf("%s, %s at %s", p.Setup, half(g.K), answer.Count(int(g.Nodes)))), answer.Interval(g.Score, answer.Share), verdict,
+			t.Add(
+				answer.Word(fmt.Sprintf("%s, %s at %s", p.Setup, half(g.K), answer.Count(int(g.Nodes)))), answer.Interval(g.Score, answer.Share), freshVerdict(g.Score, g.Equivalence, groups),
 				answer.Interval(g.Counted, answer.Share), answer.Interval(g.OfCounted, answer.Share), answer.Interval(g.OfDecided, answer.Share), answer.Whole(g.Score.Games),
 			)
 		}
 	}
-	if len(fresh.Rows) > 0 {
-		s.Add(freshForest(v, fresh), answer.Part{Table: &fresh})
-	}
-	if len(r.Together) > 0 {
-		t := togetherTable(r)
-		s.Add(answer.Part{Table: &t})
-	}
-	s.Say("If most of the first player’s edge comes from games that are won outright, points cannot even it: " +
-		"then the score where games are counted and the score where they are not will lie on different sides of a half.")
-	return s
+	return t
 }
 
 // ownAt is the first player's score in a setup's fresh games at its own compensation and a

@@ -93,64 +93,21 @@ func look(ctx context.Context, of *findings.View) (*study, error) {
 
 // rank estimates what is known of each candidate and puts the best first.
 func (v *study) rank(c *Collection) error {
-	var p *stats.Population
-	var chosen stats.Selection
-	var within []float64
-	var known []*Candidate // those of whose scores enough is known; of the others nothing is told
-	for _, x := range c.Candidates {
-		if c.spreadOf(x).openings >= stats.MinBlocks {
-			known = append(known, x)
-		}
-	}
-	if len(known) > 2 {
-		var err error
-		if p, err = c.population(known); err != nil {
-			return err
-		}
-		chosen = p.Select(c.distance, v.Slack, v.Run.Seed)
-		within = p.Within(c.distance, v.Margin, v.Run.Seed)
-		v.tau, v.tauLo, v.tauHi = p.Scatter()
-		v.known = true
+	p, err := v.pool(c)
+	if err != nil {
+		return err
 	}
 	last := v.final()
 	reached := finalists(c, v.notes)
 	for i, x := range c.Candidates {
-		a, at := v.Arms[i], slices.Index(known, x)
-		r := Ranked{Arm: a, Stage: 1, Within: math.NaN(), Final: last.Step == final && slices.Contains(reached, x.Name)}
-		for n, note := range v.notes {
-			if slices.Contains(note.Kept, x.Name) {
-				r.Stage = n + 2
-			}
-		}
+		r := Ranked{Arm: v.Arms[i], Stage: v.stageOf(x), Final: last.Step == final && slices.Contains(reached, x.Name)}
 		for q := range c.scored() {
 			raw := stats.Score(c.share(x, 0, q, math.NaN()))
-			corrected := c.corrected(x, q, len(v.notes))
-			r.Raw, r.Corrected = append(r.Raw, raw), append(r.Corrected, corrected)
-			shrunk := raw
-			if p != nil {
-				shrunk = stats.Estimate{Level: stats.Level, Blocks: raw.Blocks, Games: raw.Games, SE: math.NaN(), Value: math.NaN(), Lo: math.NaN(), Hi: math.NaN()}
-				if at >= 0 {
-					value, lo, hi := p.Shrunk(at, c.even(), c.weights(q), stats.Level)
-					shrunk.Value, shrunk.Lo, shrunk.Hi = share(value), share(lo), share(hi)
-				}
-			}
-			r.Shrunk = append(r.Shrunk, shrunk)
+			r.Raw = append(r.Raw, raw)
+			r.Corrected = append(r.Corrected, c.corrected(x, q, len(v.notes)))
+			r.Shrunk = append(r.Shrunk, p.shrunk(x, q, raw))
 		}
-		r.Distance = stats.Estimate{Value: math.NaN(), Lo: math.NaN(), Hi: math.NaN(), Level: stats.Level, Blocks: r.Raw[0].Blocks, Games: r.Raw[0].Games}
-		switch {
-		case p != nil && at >= 0:
-			r.Distance.Value, r.Distance.Lo, r.Distance.Hi = chosen.Expected[at], chosen.Lo[at], chosen.Hi[at]
-			r.off, r.Within = r.Distance.Value, within[at]
-		case p != nil:
-			r.off = math.Inf(1)
-		default:
-			for _, raw := range r.Raw {
-				r.off = math.Max(r.off, math.Abs(raw.Value-c.even()))
-				if !raw.OK() {
-					r.off = math.Inf(1)
-				}
-			}
-		}
+		r.Distance, r.Within, r.off = p.fromEven(x, r.Raw)
 		if r.Final {
 			r.Verdict = c.judge(x, last.From, last.tests(), v.Margin)
 			r.Again = c.again(x, last.From)
@@ -162,6 +119,83 @@ func (v *study) rank(c *Collection) error {
 		return cmp.Or(cmp.Compare(b.group(), a.group()), cmp.Compare(b.fair(), a.fair()), cmp.Compare(a.off, b.off))
 	})
 	return nil
+}
+
+// stageOf is the last stage in which a candidate played, from 1 on.
+func (v *study) stageOf(x *Candidate) int {
+	stage := 1
+	for n, note := range v.notes {
+		if slices.Contains(note.Kept, x.Name) {
+			stage = n + 2
+		}
+	}
+	return stage
+}
+
+// A pool is what all candidates together say of each.
+type pool struct {
+	of         *Collection
+	known      []*Candidate      // those of whose scores enough is known; of the others nothing is told
+	population *stats.Population // of the known ones; nil if there are no more than two
+	chosen     stats.Selection
+	within     []float64 // by known candidate, the probability of [Ranked.Within]
+}
+
+// pool compares the candidates, if enough of them are known, and keeps how far they are apart.
+func (v *study) pool(c *Collection) (pool, error) {
+	p := pool{of: c}
+	for _, x := range c.Candidates {
+		if c.spreadOf(x).openings >= stats.MinBlocks {
+			p.known = append(p.known, x)
+		}
+	}
+	if len(p.known) <= 2 {
+		return p, nil
+	}
+	var err error
+	if p.population, err = c.population(p.known); err != nil {
+		return p, err
+	}
+	p.chosen = p.population.Select(c.distance, v.Slack, v.Run.Seed)
+	p.within = p.population.Within(c.distance, v.Margin, v.Run.Seed)
+	v.tau, v.tauLo, v.tauHi = p.population.Scatter()
+	v.known = true
+	return p, nil
+}
+
+// shrunk is a player's share as all candidates together make it; raw, the share by the
+// candidate's own games, where they could not be compared.
+func (p pool) shrunk(x *Candidate, q int, raw stats.Estimate) stats.Estimate {
+	if p.population == nil {
+		return raw
+	}
+	e := stats.Estimate{Level: stats.Level, Blocks: raw.Blocks, Games: raw.Games, SE: math.NaN(), Value: math.NaN(), Lo: math.NaN(), Hi: math.NaN()}
+	if at := slices.Index(p.known, x); at >= 0 {
+		value, lo, hi := p.population.Shrunk(at, p.of.even(), p.of.weights(q), stats.Level)
+		e.Value, e.Lo, e.Hi = share(value), share(lo), share(hi)
+	}
+	return e
+}
+
+// fromEven tells the Distance, Within and off of a [Ranked] whose shares by its own games are
+// given.
+func (p pool) fromEven(x *Candidate, raw []stats.Estimate) (distance stats.Estimate, within, off float64) {
+	distance = stats.Estimate{Value: math.NaN(), Lo: math.NaN(), Hi: math.NaN(), Level: stats.Level, Blocks: raw[0].Blocks, Games: raw[0].Games}
+	if p.population == nil {
+		for _, e := range raw {
+			off = math.Max(off, math.Abs(e.Value-p.of.even()))
+			if !e.OK() {
+				off = math.Inf(1)
+			}
+		}
+		return distance, math.NaN(), off
+	}
+	at := slices.Index(p.known, x)
+	if at < 0 {
+		return distance, math.NaN(), math.Inf(1)
+	}
+	distance.Value, distance.Lo, distance.Hi = p.chosen.Expected[at], p.chosen.Lo[at], p.chosen.Hi[at]
+	return distance, p.within[at], distance.Value
 }
 
 // dress adds what a page shows of the candidates besides: what they are called, and their

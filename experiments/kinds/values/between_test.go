@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"komi/experiments/fixture"
-	counting "komi/experiments/games"
+	"komi/experiments/games"
 	"komi/stats"
 )
 
@@ -97,11 +97,11 @@ func TestEqualValuesAreJudgedTogether(t *testing.T) {
 // games tell best, and in one for both where these are two.
 func TestComparedAsInTheChapters(t *testing.T) {
 	dir := t.TempDir()
-	read := func(v fixture.Valuing) *counting.Set {
+	read := func(v fixture.Valuing) *games.Set {
 		t.Helper()
 		path := filepath.Join(dir, v.Name+".db")
 		v.Write(t, path)
-		sets, err := counting.Read(t.Context(), []string{path}, 0.02)
+		sets, err := games.Read(t.Context(), []string{path}, 0.02)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -112,7 +112,7 @@ func TestComparedAsInTheChapters(t *testing.T) {
 	weakAgain := read(fixture.Valuing{Name: "weak-again", Seed: 2, Rounds: 400})
 	usual := read(fixture.Valuing{Name: "usual", Seed: 4, Rounds: 200, Pawn: 1})
 	usualAgain := read(fixture.Valuing{Name: "usual-again", Seed: 5, Rounds: 200, Pawn: 1})
-	for _, s := range []*counting.Set{weak, usual} {
+	for _, s := range []*games.Set{weak, usual} {
 		w, err := worths(t.Context(), s)
 		if err != nil {
 			t.Fatal(err)
@@ -127,7 +127,7 @@ func TestComparedAsInTheChapters(t *testing.T) {
 	}
 	for _, test := range []struct {
 		name string
-		a, b *counting.Set
+		a, b *games.Set
 		want string // what is said of the unit
 	}{
 		{"pawns in both", usual, usualAgain, ""},
@@ -136,7 +136,7 @@ func TestComparedAsInTheChapters(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var runs []*told
-			for _, s := range []*counting.Set{test.a, test.b} {
+			for _, s := range []*games.Set{test.a, test.b} {
 				r, err := tell(t.Context(), s, "A")
 				if err != nil {
 					t.Fatal(err)
@@ -153,7 +153,7 @@ func TestComparedAsInTheChapters(t *testing.T) {
 					t.Errorf("%s changes by %v", x.Column, x.Change)
 				}
 			}
-			parts, err := Compare(t.Context(), []*counting.Set{test.a, test.b})
+			parts, err := Compare(t.Context(), []*games.Set{test.a, test.b})
 			if err != nil {
 				t.Fatal(err)
 			}

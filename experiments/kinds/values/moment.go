@@ -269,35 +269,16 @@ func (v *Collection) drifts(moments []Moment, seed uint64) (drift, methods []Dri
 		}
 	}
 	army := v.army0()
-	var pairs [][2]stats.Priced
 	var all []Drifting
+	var pairs [][2]stats.Priced
 	for i, from := range told {
-		for j := i + 1; j < len(told); j++ {
-			to := told[j]
-			if from.start() && j > 1 {
-				continue
-			}
-			shares := from.Army.weak() || to.Army.weak()
-			common := map[string]float64{} // what both moments tell of the army
-			for c, n := range army {
-				if shares && slices.Contains(from.Fit.Terms, c) && slices.Contains(to.Fit.Terms, c) {
-					common[c] = n / 100
-				}
-			}
-			if !shares {
-				common[from.Army.Unit] = 1
-			}
-			for _, p := range from.Army.Pieces {
-				a, okA := from.priced(p.Column, common)
-				b, okB := to.priced(p.Column, common)
-				if okA && okB {
-					pairs = append(pairs, [2]stats.Priced{a, b})
-					all = append(all, Drifting{
-						Column: p.Column, From: from.Name, To: to.Name, Shares: shares,
-						Before: a.Fit.Ratio(a.Numerator, a.Denominator, 2).Estimate, After: b.Fit.Ratio(b.Numerator, b.Denominator, 2).Estimate,
-					})
-				}
-			}
+		later := told[i+1:]
+		if from.start() {
+			later = later[:min(1, len(later))]
+		}
+		for _, to := range later {
+			compared, priced := driftsBetween(from, to, army)
+			all, pairs = append(all, compared...), append(pairs, priced...)
 		}
 	}
 	for i, d := range stats.Drifts(pairs, seed) {
@@ -309,6 +290,34 @@ func (v *Collection) drifts(moments []Moment, seed uint64) (drift, methods []Dri
 		}
 	}
 	return drift, methods
+}
+
+// driftsBetween sets the values of two moments side by side, with what to test each difference
+// by. Where the unit is too weak at one of them, they are shares of what both tell of an army.
+func driftsBetween(from, to Moment, army map[string]float64) (all []Drifting, pairs [][2]stats.Priced) {
+	shares := from.Army.weak() || to.Army.weak()
+	unit := map[string]float64{}
+	for c, n := range army {
+		if shares && slices.Contains(from.Fit.Terms, c) && slices.Contains(to.Fit.Terms, c) {
+			unit[c] = n / 100
+		}
+	}
+	if !shares {
+		unit[from.Army.Unit] = 1
+	}
+	for _, p := range from.Army.Pieces {
+		a, okA := from.priced(p.Column, unit)
+		b, okB := to.priced(p.Column, unit)
+		if !okA || !okB {
+			continue
+		}
+		pairs = append(pairs, [2]stats.Priced{a, b})
+		all = append(all, Drifting{
+			Column: p.Column, From: from.Name, To: to.Name, Shares: shares,
+			Before: a.Fit.Ratio(a.Numerator, a.Denominator, 2).Estimate, After: b.Fit.Ratio(b.Numerator, b.Denominator, 2).Estimate,
+		})
+	}
+	return all, pairs
 }
 
 // priced is how a column's value is read off the moment's fit, in units of a sum of

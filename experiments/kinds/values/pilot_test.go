@@ -10,7 +10,7 @@ import (
 	"komi/experiments/answer/terminal"
 	"komi/experiments/document"
 	"komi/experiments/findings"
-	counting "komi/experiments/games"
+	"komi/experiments/games"
 	"komi/results"
 	"komi/stats"
 )
@@ -18,20 +18,20 @@ import (
 // Where arms were designed by the pilot, values are those of the games after it alone, once
 // there are enough of these, and the page says so; until then all games tell them.
 func TestThePilotIsLeftOut(t *testing.T) {
-	games := played(60, 3)
-	first := slices.Clone(games[:12*len(trials)])
+	all := played(60, 3)
+	first := slices.Clone(all[:12*len(trials)])
 	pilot := len(first)
 	for i := range first { // the pilot says the reverse of all others
 		first[i].Shares = []int{first[i].Shares[1], first[i].Shares[0]}
 	}
-	rest := slices.Clone(games[:])
+	rest := slices.Clone(all[:])
 	for i := range rest {
 		rest[i].Index += pilot
 		rest[i].Block += 1 << 20
 	}
 	run := results.Run{Config: config, Stages: []results.Stage{{First: pilot, Games: len(rest), Text: document.Stage{Arms: []document.Arm{{Name: "N v 3P"}}}.Text()}}}
-	fit := func(games []results.Game) (*Collection, *stats.Fit) {
-		v, err := Collect(run, sequence(games))
+	fit := func(list []results.Game) (*Collection, *stats.Fit) {
+		v, err := Collect(run, sequence(list))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -51,7 +51,7 @@ func TestThePilotIsLeftOut(t *testing.T) {
 	if v.Pilot() != pilot || v.Games != len(first)+len(rest) {
 		t.Errorf("%d of %d games left out, want %d of %d", v.Pilot(), v.Games, pilot, len(first)+len(rest))
 	}
-	page := howItWorks(&study{View: &findings.View{Set: &counting.Set{}}, Worths: &Worths{Collection: v, names: names{"P": "pawn"}}})
+	page := howItWorks(&study{View: &findings.View{Set: &games.Set{}}, Worths: &Worths{Collection: v, names: names{"P": "pawn"}}})
 	if text := terminal.Section(page, 100); !strings.Contains(text, answer.Count(pilot)+" games: the others were laid out") {
 		t.Errorf("the page does not say that the pilot is left out: %s", text)
 	}

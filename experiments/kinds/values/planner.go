@@ -17,15 +17,15 @@ import (
 	"komi/experiments"
 	"komi/experiments/answer"
 	"komi/experiments/document"
-	counting "komi/experiments/games"
+	"komi/experiments/games"
 	"komi/results"
 	"komi/stats"
 )
 
 // Next lays out the stage after the games so far: arms that are balanced by what the pilot
 // found, and the games that the values need most, until they are known as well as was asked.
-func (a *Ask) Next(_ context.Context, s *experiments.Schedule, games iter.Seq2[results.Game, error]) (document.Stage, error) {
-	v, pilot, err := collectStages(s, games)
+func (a *Ask) Next(_ context.Context, s *experiments.Schedule, played iter.Seq2[results.Game, error]) (document.Stage, error) {
+	v, pilot, err := collectStages(s, played)
 	if err != nil {
 		return document.Stage{}, err
 	}
@@ -46,22 +46,13 @@ func (a *Ask) Next(_ context.Context, s *experiments.Schedule, games iter.Seq2[r
 	if e.settled(v.Question) { // by all games; without the pilot intervals are a little wider
 		return document.Stage{About: "every value is known as well as was asked", End: true}, nil
 	}
-	stage := document.Stage{About: "where the values need it most"}
 	limit := s.RoundsFor(s.Games() + s.Left())
 	plan, err := a.planValues(v, e, a.trialsOf(s, nil, v.Costs()), limit)
 	if err != nil {
 		return a.evenStage(s, answer.TooFew("games", err)), nil
 	}
-	// After the pilot arms are designed again, by the values that it found. More of them
-	// are designed where their scatter makes most of what is not known.
-	each := 0
-	switch {
-	case len(s.Stages()) > 0 && plan.Scatter > mostScatter:
-		each = (1 + len(s.Stages())) * a.design.most()
-	case len(s.Stages()) == 0:
-		each = a.design.most()
-	}
-	if each > 0 && len(e.Levels) == 1 {
+	stage := document.Stage{About: "where the values need it most"}
+	if each := a.armsToDesign(s, plan); each > 0 && len(e.Levels) == 1 {
 		if stage.Arms, err = a.furtherArms(s, a.balancing(pilot, e.Levels[0]), each); err != nil {
 			return document.Stage{}, err
 		}
@@ -72,11 +63,29 @@ func (a *Ask) Next(_ context.Context, s *experiments.Schedule, games iter.Seq2[r
 			}
 		}
 	}
+	return a.shareOut(s, stage, plan, len(e.Levels)), nil
+}
+
+// armsToDesign is how many arms to design anew for each piece. After the pilot arms are designed
+// by the values that it found; later, more of them where their scatter makes most of what is not
+// known.
+func (a *Ask) armsToDesign(s *experiments.Schedule, plan Plan) int {
+	switch stages := len(s.Stages()); {
+	case stages == 0:
+		return a.design.most()
+	case plan.Scatter > mostScatter:
+		return (1 + stages) * a.design.most()
+	}
+	return 0
+}
+
+// shareOut gives the arms of a stage their rounds by a plan for each of so many budgets.
+func (a *Ask) shareOut(s *experiments.Schedule, stage document.Stage, plan Plan, budgets int) document.Stage {
 	rounds := s.RoundsFor(a.nextGames(s, plan))
 	ordinary := a.ordinaryRounds(s, rounds)
-	stage.Rounds = ofTwins(s, plan.part((rounds-ordinary)/len(e.Levels)))
+	stage.Rounds = ofTwins(s, plan.part((rounds-ordinary)/budgets))
 	if len(stage.Rounds) == 0 {
-		return a.evenStage(s, "a last look at every arm"), nil
+		return a.evenStage(s, "a last look at every arm")
 	}
 	for _, arm := range stage.Arms {
 		if stage.Rounds[arm.Name] == 0 {
@@ -88,12 +97,12 @@ func (a *Ask) Next(_ context.Context, s *experiments.Schedule, games iter.Seq2[r
 			stage.Rounds[s.Arms[i].Name] = n
 		}
 	}
-	return shorten(s, stage), nil
+	return shorten(s, stage)
 }
 
 // collectStages collects the games of a schedule, to plan by all that is known, and those of
 // its pilot alone.
-func collectStages(s *experiments.Schedule, games iter.Seq2[results.Game, error]) (all, pilot *Collection, err error) {
+func collectStages(s *experiments.Schedule, played iter.Seq2[results.Game, error]) (all, pilot *Collection, err error) {
 	run, end := s.Header("", ""), s.Games()
 	if len(s.Stages()) > 0 {
 		end = s.Record(1).First
@@ -104,7 +113,7 @@ func collectStages(s *experiments.Schedule, games iter.Seq2[results.Game, error]
 	if pilot, err = New(run); err != nil {
 		return nil, nil, err
 	}
-	for g, err := range games {
+	for g, err := range played {
 		if err == nil {
 			err = all.Add(g)
 		}
@@ -395,7 +404,7 @@ func (a *Ask) trialsOf(s *experiments.Schedule, further []document.Arm, costs ma
 
 // Collect reads the games of a run, to tell values as its page does: openings that led to the
 // same games count as one.
-func Collect(run results.Run, games iter.Seq2[results.Game, error]) (*Collection, error) {
+func Collect(run results.Run, played iter.Seq2[results.Game, error]) (*Collection, error) {
 	v, err := New(run)
 	if err == nil {
 		err = v.leavePilot(run)
@@ -403,18 +412,18 @@ func Collect(run results.Run, games iter.Seq2[results.Game, error]) (*Collection
 	if err != nil {
 		return nil, err
 	}
-	var played []stats.Played
+	var counted []stats.Played
 	err = v.addAll(func(yield func(results.Game, error) bool) {
-		for g, err := range games {
+		for g, err := range played {
 			if err == nil && g.Void == "" {
-				played = append(played, stats.Played{Opening: uint64(g.Block), Hash: counting.Hash(g)})
+				counted = append(counted, stats.Played{Opening: uint64(g.Block), Hash: games.Hash(g)})
 			}
 			if !yield(g, err) {
 				return
 			}
 		}
 	})
-	v.Merge(stats.Distinct(played).Clusters)
+	v.Merge(stats.Distinct(counted).Clusters)
 	return v, err
 }
 

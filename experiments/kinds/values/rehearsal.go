@@ -52,62 +52,83 @@ func (r Rehearsal) Draw(rng *rand.Rand) ([]stats.Observation, error) {
 	ask := *e.Question.(*Ask)
 	ask.latest = r.latest
 	e.Question = &ask
-	s := e.Schedule()
-	own := map[string]float64{} // what arms add, by twin
-	var games []results.Game
-	var out []stats.Observation
-	pilot, ofPilot := 0, 0 // its games, and its observations
-	designed := false      // by the pilot, some arms
-	told := func() []stats.Observation {
-		if designed && leftOut(pilot, len(games)) > 0 {
-			return out[ofPilot:]
-		}
-		return out
-	}
-	blocks := map[int64]uint64{}
+	c := course{Rehearsal: r, experiment: e, schedule: e.Schedule(), own: map[string]float64{}, blocks: map[int64]uint64{}}
 	for range mostStages {
-		for i := len(games); i < s.Games(); {
-			if r.Interrupted > 0 && i >= r.Interrupted {
-				return told(), nil
-			}
-			slot := s.Slot(i)
-			arm := &s.Arms[slot.Arm]
-			rows := r.rows(arm)
-			for half, y := range r.Scores(rng, arm, own) {
-				games = append(games, r.Record(s.Slot(i), arm, half, y))
-				if arm.Imbalance != nil && largest(e, arm) {
-					block, seen := blocks[slot.Block]
-					if !seen {
-						block = uint64(len(blocks))
-						blocks[slot.Block] = block
-					}
-					out = append(out, stats.Observation{Opening: block, Arm: arm.Name, X: rows[half], Y: y})
-				}
-				i++
-			}
+		if interrupted := c.playStage(rng); interrupted || c.schedule.Planner() == nil || c.schedule.Ended() {
+			return c.told(), nil
 		}
-		if s.Planner() == nil || s.Ended() {
-			return told(), nil
-		}
-		if pilot == 0 {
-			pilot, ofPilot = len(games), len(out)
-		}
-		st, err := s.Planner().Next(context.Background(), s, func(yield func(results.Game, error) bool) {
-			for _, g := range games {
-				if !yield(g, nil) {
-					return
-				}
-			}
-		})
-		if err == nil {
-			err = s.Extend(st)
-		}
-		designed = designed || len(st.Arms) > 0
-		if err != nil {
+		if err := c.plan(); err != nil {
 			return nil, fmt.Errorf("rehearsal: %w", err)
 		}
 	}
 	return nil, fmt.Errorf("rehearsal: no end after %d stages", mostStages)
+}
+
+// A course is one play of a rehearsal.
+type course struct {
+	Rehearsal
+	experiment *experiments.Experiment
+	schedule   *experiments.Schedule
+	own        map[string]float64 // what arms add, by twin
+	games      []results.Game
+	counted    []stats.Observation // the games that Draw returns, before any are left out
+	blocks     map[int64]uint64    // the openings of those, by that of the schedule
+	// The pilot is the first stage: how many games it has, and how many of them are counted.
+	pilot, ofPilot int
+	designed       bool // by the pilot, some arms
+}
+
+// playStage draws the games that are laid out and not drawn yet, and reports whether the run was
+// interrupted among them.
+func (c *course) playStage(rng *rand.Rand) (interrupted bool) {
+	for len(c.games) < c.schedule.Games() {
+		if c.Interrupted > 0 && len(c.games) >= c.Interrupted {
+			return true
+		}
+		slot := c.schedule.Slot(len(c.games))
+		arm := &c.schedule.Arms[slot.Arm]
+		rows := c.rows(arm)
+		for half, y := range c.Scores(rng, arm, c.own) {
+			c.games = append(c.games, c.Record(c.schedule.Slot(len(c.games)), arm, half, y))
+			if arm.Imbalance == nil || !largest(c.experiment, arm) {
+				continue
+			}
+			block, seen := c.blocks[slot.Block]
+			if !seen {
+				block = uint64(len(c.blocks))
+				c.blocks[slot.Block] = block
+			}
+			c.counted = append(c.counted, stats.Observation{Opening: block, Arm: arm.Name, X: rows[half], Y: y})
+		}
+	}
+	return false
+}
+
+// plan lays out the next stage by the games so far.
+func (c *course) plan() error {
+	if c.pilot == 0 {
+		c.pilot, c.ofPilot = len(c.games), len(c.counted)
+	}
+	st, err := c.schedule.Planner().Next(context.Background(), c.schedule, func(yield func(results.Game, error) bool) {
+		for _, g := range c.games {
+			if !yield(g, nil) {
+				return
+			}
+		}
+	})
+	if err != nil {
+		return err
+	}
+	c.designed = c.designed || len(st.Arms) > 0
+	return c.schedule.Extend(st)
+}
+
+// told are the counted games, without the pilot where a page leaves it out.
+func (c *course) told() []stats.Observation {
+	if c.designed && leftOut(c.pilot, len(c.games)) > 0 {
+		return c.counted[c.ofPilot:]
+	}
+	return c.counted
 }
 
 // Scores draws the scores of the two games of a pair, as the holder sees them. Own holds

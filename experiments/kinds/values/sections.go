@@ -150,54 +150,8 @@ func published(v *study) answer.Section {
 	if !v.estimated() || len(v.Worths.Likes) == 0 {
 		return answer.Section{}
 	}
-	a := v.Worths.Moments[0].Army
-	t := answer.Table{Caption: "Values measured here and published ones, in " + v.Worths.names.many(a.Unit), Columns: []string{"piece"}}
-	distances := answer.Table{Caption: "How far the published tables are", Columns: []string{"table", "speaks of", "distance", "as shares of an army", "scaled by one factor", "rank correlation", "inside the joint intervals", "source"}}
-	var compared []Moment // with some table
-	for _, m := range append(slices.Clone(v.Worths.Moments), v.Worths.Course) {
-		if slices.ContainsFunc(v.Worths.Likes, func(l Likeness) bool { return l.at() == m.Name }) {
-			compared = append(compared, m)
-			t.Columns = append(t.Columns, "measured, "+m.Name)
-		}
-	}
-	for _, l := range v.Worths.Likes {
-		t.Columns = append(t.Columns, l.Name)
-		name := l.Name
-		if l.Free || l.Scaled {
-			name += ", scaled"
-		}
-		distances.Rows = append(distances.Rows, []answer.Cell{
-			answer.Word(name), answer.Word(spoken(l)),
-			{Text: apart(l.Distance)},
-			wholly(l),
-			{Text: apart(l.Shape)},
-			{Text: answer.Fixed(l.Rank, 2)},
-			{Text: fmt.Sprintf("%d of %d", l.Inside, len(l.Columns))},
-			answer.Word(l.Source),
-		})
-	}
-	for _, p := range a.Pieces {
-		cells := []answer.Cell{v.Worths.names.cell(p.Column)}
-		for _, m := range compared {
-			cells = append(cells, answer.Interval(worthAt(v.Worths, m.Name, p.Column), worthFormat))
-		}
-		for _, l := range v.Worths.Likes {
-			i := slices.IndexFunc(l.Columns, func(c Likened) bool { return c.Column == p.Column })
-			if i < 0 {
-				cells = append(cells, answer.Cell{})
-				continue
-			}
-			c := answer.Cell{Text: answer.Fixed(l.Columns[i].Published, 2), Sub: "inside", Class: answer.Even}
-			if !l.Columns[i].Inside {
-				c.Sub, c.Class = "outside", ""
-			}
-			if slices.Contains(l.Paired, p.Column) {
-				c.Sub += ", one of two: measured " + answer.Minus(answer.Fixed(l.Columns[i].Measured, 2))
-			}
-			cells = append(cells, c)
-		}
-		t.Rows = append(t.Rows, cells)
-	}
+	t, distances := besideMeasured(v.Worths), distanceTable(v.Worths.Likes)
+	unit := v.Worths.names.piece(v.Worths.Moments[0].Army.Unit)
 	s := answer.Section{ID: "published", Title: "Beside published tables", Parts: []answer.Part{
 		answer.Text(answer.Say("Each table is compared with the values measured at the moment that it speaks of, or at the start where the games tell too little of that moment. Where it prices pairs, a piece is worth what a side loses with one of its two. "+
 			"A published value is inside if the joint interval allows it. A table that has a value for %v is divided by it first. "+
@@ -205,7 +159,7 @@ func published(v *study) answer.Section {
 			"As shares of an army, every value is divided by what the army that a side begins with is worth by the same table; the %v is then a piece like the others. That is empty where a table does not price the whole army. "+
 			"Scaled by one factor is the distance that is left if all values of the table are multiplied by the factor that fits best: the value of one %v may depend more than the rest on how well the game is played. "+
 			"Some factor always fits a little better; that is allowed for, so this distance may come out as the larger one. "+
-			"A table in another unit is always compared that way.", v.Worths.names.piece(a.Unit), v.Worths.names.piece(a.Unit), v.Worths.names.piece(a.Unit))),
+			"A table in another unit is always compared that way.", unit, unit, unit)),
 		{Table: &t},
 		{Table: &distances},
 	}}
@@ -218,6 +172,72 @@ func published(v *study) answer.Section {
 		}
 	}
 	return s
+}
+
+// besideMeasured is a table of the values measured at each moment that some published table is
+// compared with, and of the published ones.
+func besideMeasured(w *Worths) answer.Table {
+	a := w.Moments[0].Army
+	t := answer.Table{Caption: "Values measured here and published ones, in " + w.names.many(a.Unit), Columns: []string{"piece"}}
+	var compared []Moment
+	for _, m := range append(slices.Clone(w.Moments), w.Course) {
+		if slices.ContainsFunc(w.Likes, func(l Likeness) bool { return l.at() == m.Name }) {
+			compared = append(compared, m)
+			t.Columns = append(t.Columns, "measured, "+m.Name)
+		}
+	}
+	for _, l := range w.Likes {
+		t.Columns = append(t.Columns, l.Name)
+	}
+	for _, p := range a.Pieces {
+		cells := []answer.Cell{w.names.cell(p.Column)}
+		for _, m := range compared {
+			cells = append(cells, answer.Interval(worthAt(w, m.Name, p.Column), worthFormat))
+		}
+		for _, l := range w.Likes {
+			cells = append(cells, l.cell(p.Column))
+		}
+		t.Rows = append(t.Rows, cells)
+	}
+	return t
+}
+
+// cell is the published value of a column and whether the values measured allow it; empty where
+// the table has none.
+func (l Likeness) cell(column string) answer.Cell {
+	i := slices.IndexFunc(l.Columns, func(c Likened) bool { return c.Column == column })
+	if i < 0 {
+		return answer.Cell{}
+	}
+	c := answer.Cell{Text: answer.Fixed(l.Columns[i].Published, 2), Sub: "inside", Class: answer.Even}
+	if !l.Columns[i].Inside {
+		c.Sub, c.Class = "outside", ""
+	}
+	if slices.Contains(l.Paired, column) {
+		c.Sub += ", one of two: measured " + answer.Minus(answer.Fixed(l.Columns[i].Measured, 2))
+	}
+	return c
+}
+
+// distanceTable is how far each published table is from the values measured.
+func distanceTable(likes []Likeness) answer.Table {
+	t := answer.Table{Caption: "How far the published tables are", Columns: []string{"table", "speaks of", "distance", "as shares of an army", "scaled by one factor", "rank correlation", "inside the joint intervals", "source"}}
+	for _, l := range likes {
+		name := l.Name
+		if l.Free || l.Scaled {
+			name += ", scaled"
+		}
+		t.Add(
+			answer.Word(name), answer.Word(spoken(l)),
+			answer.Cell{Text: apart(l.Distance)},
+			wholly(l),
+			answer.Cell{Text: apart(l.Shape)},
+			answer.Cell{Text: answer.Fixed(l.Rank, 2)},
+			answer.Cell{Text: fmt.Sprintf("%d of %d", l.Inside, len(l.Columns))},
+			answer.Word(l.Source),
+		)
+	}
+	return t
 }
 
 // mostArms is how many arms are drawn; the table has all.

@@ -8,7 +8,7 @@ import (
 	"komi/cmd/internal/runs"
 	"komi/experiments"
 	"komi/experiments/document"
-	counting "komi/experiments/games"
+	"komi/experiments/games"
 	"komi/results"
 )
 
@@ -62,19 +62,19 @@ func (t *Tally) Resume(ctx context.Context, run *results.Writer) error {
 		return err
 	}
 	for _, batch := range slices.Sorted(maps.Keys(done)) {
-		games, err := run.Batch(ctx, batch)
+		played, err := run.Batch(ctx, batch)
 		if err != nil {
 			return err
 		}
-		t.Add(batch, games)
+		t.Add(batch, played)
 	}
 	return nil
 }
 
 // Add takes in a batch that was saved.
-func (t *Tally) Add(batch int, games []results.Game) {
-	t.games += len(games)
-	t.waiting[batch] = games
+func (t *Tally) Add(batch int, played []results.Game) {
+	t.games += len(played)
+	t.waiting[batch] = played
 	for len(t.waiting) > 0 && (t.waiting[t.next] != nil || !t.part.Has(t.next)) {
 		t.Count(t.waiting[t.next])
 		delete(t.waiting, t.next)
@@ -84,13 +84,13 @@ func (t *Tally) Add(batch int, games []results.Game) {
 
 // Count adds games to their arms, without regard to batches: they are taken to be of the
 // prefix.
-func (t *Tally) Count(games []results.Game) {
+func (t *Tally) Count(played []results.Game) {
 	type pair struct {
 		arm   string
 		block int64
 	}
 	rounds := map[pair][]results.Game{}
-	for _, g := range games {
+	for _, g := range played {
 		if g.Void != "" {
 			if t.void++; t.void <= shownVoids {
 				t.voids = append(t.voids, g)
@@ -107,11 +107,11 @@ func (t *Tally) Count(games []results.Game) {
 		}
 		a.games++
 		a.plies += g.Plies
-		t.seen[counting.Hash(g)] = true
+		t.seen[games.Hash(g)] = true
 		switch {
-		case counting.Unfinished(g):
+		case games.Unfinished(g):
 			a.cut++
-		case counting.WithoutWinner(g):
+		case games.WithoutWinner(g):
 			a.draws++
 		}
 		of := pair{g.Arm, g.Block}
@@ -171,10 +171,10 @@ func (t *Tally) sum() arm {
 }
 
 // mean is the mean of a measure over some games.
-func mean(m experiments.Measure, games []results.Game) float64 {
+func mean(m experiments.Measure, played []results.Game) float64 {
 	total := 0.0
-	for _, g := range games {
+	for _, g := range played {
 		total += m.Value(g)
 	}
-	return total / float64(len(games))
+	return total / float64(len(played))
 }
