@@ -140,8 +140,8 @@ func TestFront(t *testing.T) {
 		return ""
 	}
 	wants := []string{
-		"Not answerable by these games: the games do not yet show which of the two setups is fairest.",
-		"Not answerable by these games: none were played for it.",
+		"These games leave it open: the games do not yet show which of the two setups is fairest.",
+		"No games were played for it.",
 		"In pawns: " + value("rook (R)") + "; " + value("knight (N)") + ".",
 		"an older page, made by 0.0.0-synthetic, that ships no games",
 	}

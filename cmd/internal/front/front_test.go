@@ -69,3 +69,24 @@ func TestProseExplainsTerms(t *testing.T) {
 		}
 	}
 }
+
+// A board too wide for a column is told from the others, and stands in its file as large as
+// it is drawn.
+func TestWideBoards(t *testing.T) {
+	for _, c := range []struct {
+		svg         string
+		board, wide bool
+		want        string
+	}{
+		{`<svg class="komi-diagram" viewBox="0 0 462 508" role="img"></svg>`, true, false, `<svg class="komi-diagram" viewBox="0 0 462 508" role="img"><style>`},
+		{`<svg class="komi-diagram wide" viewBox="0 0 928 988.1" role="img"></svg>`, true, true, `<svg class="komi-diagram wide" width="928" height="988.1" viewBox="0 0 928 988.1" role="img"><style>`},
+		{`<svg viewBox="0 0 600 200" role="img"><g class="komi-diagram wide"/></svg>`, false, false, `<svg viewBox="0 0 600 200" role="img"><style>`},
+	} {
+		if board, wide := isBoard(c.svg); board != c.board || wide != c.wide {
+			t.Errorf("%s: a board %v, wide %v; want %v, %v", c.svg, board, wide, c.board, c.wide)
+		}
+		if got := alone(c.svg); !strings.HasPrefix(got, c.want) {
+			t.Errorf("%s alone: %.120s, want %s", c.svg, got, c.want)
+		}
+	}
+}

@@ -6,9 +6,11 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
+	"komi/cmd/internal/page"
 	"komi/cmd/internal/published"
 	"komi/engine/diagram"
 	"komi/experiments/answer"
@@ -29,6 +31,7 @@ type Item struct {
 	Drawing string   // SVG, coloured by the page
 	File    string   // the same as a file, "" if there is none
 	Alt     string   // what the drawing shows
+	Wide    bool     // the drawing is a board too wide for a column
 	Short   string
 	Answers bool // false where the games do not answer
 
@@ -117,7 +120,7 @@ func (f *Front) item(q Question) (Item, string, error) {
 		}
 	}
 	if run == nil {
-		it.Head = notAnswerable + "none were played for it."
+		it.Head = "No games were played for it."
 		it.Said = []string{it.Head}
 		return it, "", nil
 	}
@@ -139,8 +142,8 @@ func (f *Front) item(q Question) (Item, string, error) {
 	return it, name, nil
 }
 
-// notAnswerable begins the answer to a question that the games leave open.
-const notAnswerable = "Not answerable by these games: "
+// leftOpen begins the answer to a question that the games leave open.
+const leftOpen = "These games leave it open: "
 
 // say finds the words and numbers of the answer.
 func (it *Item) say(q Question, run published.Run) {
@@ -154,7 +157,7 @@ func (it *Item) say(q Question, run published.Run) {
 		head := run.Headline
 		if run.Undecided {
 			it.Answers = false
-			head = notAnswerable + inside(head)
+			head = leftOpen + inside(head)
 		}
 		said = append(said, head)
 	}
@@ -171,7 +174,7 @@ func (it *Item) say(q Question, run published.Run) {
 	}
 	if len(said) == 0 {
 		it.Answers = false
-		said = []string{notAnswerable + inside(run.Headline)}
+		said = []string{leftOpen + inside(run.Headline)}
 	}
 	it.Head, it.Rest, it.Said = said[0], strings.Join(said[1:], " "), said
 }
@@ -240,8 +243,21 @@ func inside(s string) string {
 	return s
 }
 
-// alone is a board that brings its style.
+// isBoard reports whether a drawing is a board, and whether one too wide for a column.
+func isBoard(svg string) (board, wide bool) {
+	tag := open.FindString(svg)
+	wide = strings.Contains(tag, `class="komi-diagram`+page.WideClass+`"`)
+	return wide || strings.Contains(tag, `class="komi-diagram"`), wide
+}
+
+var extent = regexp.MustCompile(`viewBox="0 0 ([0-9.]+) ([0-9.]+)"`)
+
+// alone is a board that brings its style. A wide one is as large as it is drawn, so that a
+// narrow window scrolls over it.
 func alone(svg string) string {
+	if _, wide := isBoard(svg); wide {
+		svg = open.ReplaceAllStringFunc(svg, func(tag string) string { return extent.ReplaceAllString(tag, `width="$1" height="$2" $0`) })
+	}
 	return open.ReplaceAllStringFunc(svg, func(tag string) string { return tag + "<style>" + diagram.Style() + "</style>" })
 }
 
@@ -257,10 +273,12 @@ func (it *Item) draw(dir, name string, folder published.Folder, run *published.R
 	if m := described.FindStringSubmatch(it.Drawing); m != nil {
 		it.Alt = html.UnescapeString(m[1])
 	}
+	var board bool
+	board, it.Wide = isBoard(it.Drawing)
 	file := path.Join(name, "figures", id+".svg")
 	if _, err := os.Stat(filepath.Join(dir, filepath.FromSlash(file))); err == nil {
 		it.File = file
-	} else if strings.Contains(it.Drawing, `class="komi-diagram"`) {
+	} else if board {
 		it.File = path.Join(boardsFolder, name+"-"+id+".svg")
 		it.board = alone(it.Drawing)
 	}

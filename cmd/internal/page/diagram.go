@@ -25,10 +25,19 @@ func (c *chapter) drawBoard(b answer.Board) Board {
 	if b.Position != nil {
 		out.Diagram = titled(named(diagram.Board(b.Position), c.id(b.ID), c.page.styled), b.Name)
 		c.page.styled = true
-		out.Large = large(b.Position)
+		if out.Large = large(b.Position); out.Large {
+			out.Diagram = strings.Replace(out.Diagram, diagramClass, diagramClass+WideClass, 1)
+		}
 	}
 	return out
 }
+
+const (
+	diagramClass = `class="komi-diagram`
+	// WideClass is what the class of a board ends with that takes the width of a page to be
+	// read; the front page draws such a board larger, too.
+	WideClass = " wide"
+)
 
 var (
 	boardLabel = regexp.MustCompile(`^(<svg[^>]*) aria-label="[^"]*"`)

@@ -6,6 +6,7 @@ import (
 
 	"komi/engine/diagram"
 	"komi/engine/variants/gametest"
+	"komi/experiments/answer"
 )
 
 func TestBoardsAreNamed(t *testing.T) {
@@ -32,6 +33,17 @@ func TestBoardsAreTitledByWhatTheyShow(t *testing.T) {
 	for name, want := range map[string]string{"": own, own: own, own[:3]: own, "R < C": own + ": R &lt; C"} {
 		if got := titled(svg, name); !strings.Contains(got, `<title id="b-title">`+want+`</title>`) || strings.Count(got, "<title") != 1 {
 			t.Errorf("called %q: %.300s", name, got)
+		}
+	}
+}
+
+// A board of many squares says that it is wide, one of few does not.
+func TestWideBoardsSaySo(t *testing.T) {
+	for game, wide := range map[string]bool{"janggi": false, "csx": false, "titans": true} {
+		c := chapter{page: &Page{styled: true}}
+		b := c.drawBoard(answer.Board{ID: "board-1", Position: gametest.Rules(t, game, "").New()})
+		if b.Large != wide || strings.Contains(b.Diagram, `class="komi-diagram wide"`) != wide {
+			t.Errorf("%s: large %v, %.80s; want wide %v", game, b.Large, b.Diagram, wide)
 		}
 	}
 }

@@ -8,7 +8,8 @@ import (
 // teams tells who wins the team games.
 func teams(v *study) []answer.Sentence {
 	a := v.Armies
-	var equal, alone, allies, open []string
+	var equal, open []string
+	var alone, allies byArmy // where it has the strong king
 	var out []answer.Sentence
 	var told []*Field
 	for _, f := range a.Fields {
@@ -21,9 +22,9 @@ func teams(v *study) []answer.Sentence {
 		case f.Equal == stats.Fair:
 			equal = append(equal, f.Name)
 		case f.favours() > 0:
-			alone = append(alone, a.Players[f.Alone].Name+" ("+f.Name+")")
+			alone[f.Alone] = append(alone[f.Alone], f.Name)
 		case f.favours() < 0:
-			allies = append(allies, a.Players[f.Alone].Name+" ("+f.Name+")")
+			allies[f.Alone] = append(allies[f.Alone], f.Name)
 		default:
 			open = append(open, f.Name)
 		}
@@ -55,8 +56,9 @@ func teams(v *study) []answer.Sentence {
 		}
 		return "have"
 	}
-	add(alone, "The %v is favoured where %v %v it.", a.Strong, answer.List(alone), has(alone))
-	add(allies, "The two allies are favoured where %v %v the %v.", answer.List(allies), has(allies), a.Strong)
+	one, two := alone.named(a), allies.named(a)
+	add(one, "The %v is favoured where %v %v it.", a.Strong, answer.List(one), has(one))
+	add(two, "The two allies are favoured where %v %v the %v.", answer.List(two), has(two), a.Strong)
 	add(equal, "The sides are equal to within %v in %v.", answer.Points(armyMargin), answer.List(equal))
 	switch {
 	case len(open) <= 3:
@@ -73,6 +75,19 @@ func teams(v *study) []answer.Sentence {
 		out = append(out, line)
 	}
 	return append(append([]answer.Sentence{top}, out...), options(a)...)
+}
+
+// A byArmy is names of fields by the army that they are about.
+type byArmy [3][]string
+
+// named names each army with its fields: "FIDE (std-xs and alt-xs)".
+func (b byArmy) named(a *Armies) (out []string) {
+	for q, fields := range b {
+		if len(fields) > 0 {
+			out = append(out, a.Players[q].Name+" ("+answer.List(fields).String()+")")
+		}
+	}
+	return out
 }
 
 // options tells what the options of team games change.

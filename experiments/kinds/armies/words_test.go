@@ -96,6 +96,7 @@ func TestSidesInWords(t *testing.T) {
 		want  string
 	}{
 		{nil, "Neither side is shown to be favoured in any of the four team games.\n"},
+		{[]*Field{alone, alone}, "The khan is favoured where F (alone and alone) has it. Neither"}, // an army is named once
 		{[]*Field{alone}, "The khan is favoured where F (alone) has it. Neither side is shown to be favoured in the other four team games.\n"},
 	} {
 		a.Fields = append(slices.Clone(c.shown), open, open, open, open)

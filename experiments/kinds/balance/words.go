@@ -176,6 +176,10 @@ func fair(v study) []answer.Sentence {
 		}
 		return []answer.Sentence{out}
 	}
+	if len(v.Arms) == 1 { // the headline has its score, and the side that has an edge
+		out := answer.Say("It is shown to be %v. Fair here means that the first player’s score is within %v of %v.", answer.Strong("fair"), answer.Points(v.Margin), answer.Given(v.Even))
+		return []answer.Sentence{append(out, triedTogether(v, len(known))...)}
+	}
 	var each []answer.Sentence
 	for _, i := range passed {
 		a := v.Arms[i]

@@ -114,8 +114,8 @@ func TestWordsFollowTheNumbers(t *testing.T) {
 		{
 			"one setup is fair",
 			studyOf(Fairest{Best: 0}, even("1", games.Fair)),
-			[]string{"Setup 1 is fair to within 2 percentage points: the player who moves first scores 50.0% (", "Shown to be fair", "(49.", "from 8,000 openings"},
-			[]string{"not shown", "favour"},
+			[]string{"Setup 1 is fair to within 2 percentage points: the player who moves first scores 50.0% (", "It is shown to be fair. Fair here means", "(49.", "from 8,000 openings"},
+			[]string{"not shown", "favour", "Shown to be fair"},
 		},
 		{
 			"one setup favours the first player",
@@ -197,7 +197,7 @@ func TestWordsFollowTheNumbers(t *testing.T) {
 		{
 			"fair, yet with an edge",
 			studyOf(Fairest{Best: 0}, edged),
-			[]string{"Setup e is fair to within 2 percentage points, but favours the player who moves first a little: the player who moves first scores 50.5% (", "; a small edge for the player who moves first"},
+			[]string{"Setup e is fair to within 2 percentage points, but favours the player who moves first a little: the player who moves first scores 50.5% (", "It is shown to be fair."},
 			nil,
 		},
 	} {

@@ -82,8 +82,8 @@ func apartFrom(readings []games.Reading) (*games.Arm, float64) {
 	return readings[most].Arm, rest
 }
 
-// leaning tells with which readings a side is shown to be favoured, where with the first arm
-// none is; nil if there are no such readings.
+// leaning tells which readings are shown to favour a side, where the first arm is not, and that
+// they are not shown to do so more than the first arm; nil if there are no such readings.
 func leaning(first *games.Arm, readings []games.Reading) answer.Sentence {
 	var out []answer.Sentence
 	for _, r := range readings {
@@ -91,21 +91,31 @@ func leaning(first *games.Arm, readings []games.Reading) answer.Sentence {
 		if side == games.Drawn || first.Edge() != games.Drawn || !r.Arm.Score.OK() || !first.Score.OK() {
 			continue
 		}
-		e := r.Arm.Score // the first player's
+		e, usual := r.Arm.Score, first.Score // the first player's
 		if side == games.Second {
 			e.Value, e.Lo, e.Hi = 1-e.Value, 1-e.Hi, 1-e.Lo
+			usual.Value, usual.Lo, usual.Hi = 1-usual.Value, 1-usual.Hi, 1-usual.Lo
 		}
-		out = append(out, answer.Say("with “%v” %v is shown to be favoured, with %v", r.Arm.Called(), findings.Side(side), answer.Estimate(e, answer.Share)))
+		out = append(out, answer.Say("“%v” is shown to favour %v, with %v, but not to give him more than “%v”, with %v",
+			r.Arm.Called(), findings.Side(side), answer.Estimate(e, answer.Share), first.Called(), answer.Estimate(usual, answer.Share)))
 	}
-	if len(out) == 0 {
-		return nil
+	var all answer.Sentence
+	for i, said := range out {
+		if i > 0 {
+			all = append(all, answer.Say("; ")...)
+		}
+		all = append(all, said...)
 	}
-	return answer.Say(" But %v.", answer.List(out))
+	return all
 }
 
 // headline answers in short. It names the readings that are shown to change something, and where
-// none is, those with which a side is shown to be favoured.
+// none is, those that are shown to favour a side.
 func headline(v *findings.View, readings []games.Reading, leaning answer.Sentence, shown []answer.Sentence, never int) answer.Sentence {
+	but := answer.Say(".")
+	if leaning != nil {
+		but = answer.Say(": %v.", leaning)
+	}
 	all, have, change := len(readings), "are", "change"
 	of := answer.Say("the %v readings", answer.InWords(all))
 	if all == 1 {
@@ -122,9 +132,9 @@ func headline(v *findings.View, readings []games.Reading, leaning answer.Sentenc
 	case !estimable(readings):
 		return v.FewGames(answer.Say("what %v %v", of, change))
 	case len(shown) == 0 && all == 1:
-		return append(answer.Say("The other reading is not shown to change how the game goes."), leaning...)
+		return append(answer.Say("The other reading is not shown to change how the game goes"), but...)
 	case len(shown) == 0:
-		out := append(answer.Say("No reading is shown to change how the game goes, of %v tried.", answer.InWords(all)), leaning...)
+		out := append(answer.Say("No reading is shown to change how the game goes, of %v tried", answer.InWords(all)), but...)
 		if most := allowed(readings); most > 0 {
 			out = append(out, answer.Say(" The intervals, taken together, still allow a reading to change the first player’s score by up to %v.", answer.Points(math.Round(1000*most)/1000))...)
 			if widest, rest := apartFrom(readings); widest != nil {

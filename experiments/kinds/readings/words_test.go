@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"komi/experiments/answer"
 	"komi/experiments/findings"
 	"komi/experiments/fixture"
 	"komi/experiments/games"
@@ -98,7 +99,7 @@ func TestLeaningReadings(t *testing.T) {
 			}
 			continue
 		}
-		found := regexp.MustCompile(`the player who moves ` + c.side + ` is shown to be favoured, with [0-9.]+% \(([0-9.]+) to ([0-9.]+)\)\.`).FindStringSubmatch(said)
+		found := regexp.MustCompile(`“other” is shown to favour the player who moves ` + c.side + `, with [0-9.]+% \(([0-9.]+) to ([0-9.]+)\), but not to give him more than “[^”]+”, with [0-9.]+% \(([0-9.]+) to ([0-9.]+)\)$`).FindStringSubmatch(said)
 		if found == nil {
 			t.Errorf("%v and %v: said %q, want the %s player", c.first, c.other, said, c.side)
 			continue
@@ -108,6 +109,25 @@ func TestLeaningReadings(t *testing.T) {
 		if lo > 75 || hi < 75 || hi-lo > 20 {
 			t.Errorf("%v and %v: said %q, want an interval that holds 75%%", c.first, c.other, said)
 		}
+		lo, _ = strconv.ParseFloat(found[3], 64)
+		hi, _ = strconv.ParseFloat(found[4], 64)
+		if lo > 50 || hi < 50 || hi-lo > 20 {
+			t.Errorf("%v and %v: said %q, want an interval of the first arm that holds 50%%", c.first, c.other, said)
+		}
+	}
+}
+
+// A reading that is shown to favour a side, and to change nothing, is told in the sentence that
+// says so.
+func TestLeaningIsNoChange(t *testing.T) {
+	wide := games.Reading{Arm: &games.Arm{Name: "wide"}, Score: stats.Estimate{Value: 0.1, Lo: -0.1, Hi: 0.2, Blocks: 90}}
+	wide.Effects = []games.Effect{{Diff: wide.Score}}
+	const want = "not shown to change how the game goes: “wide” is shown to favour a side."
+	if got := headline(nil, []games.Reading{wide}, answer.Say("“wide” is shown to favour a side"), nil, 0).String(); !strings.HasSuffix(got, want) {
+		t.Errorf("said %q, want at its end %q", got, want)
+	}
+	if got := headline(nil, []games.Reading{wide}, nil, nil, 0).String(); !strings.HasSuffix(got, "goes.") {
+		t.Errorf("said %q, want no reading named", got)
 	}
 }
 

@@ -316,7 +316,7 @@ func best(v *study) answer.Section {
 			break
 		}
 		word, class, _ := v.verdict(r)
-		b := answer.Board{ID: findings.BoardID(i), Name: v.Names.Label(r.Arm), Position: r.Board, Verdict: word, Class: class}
+		b := answer.Board{ID: findings.BoardID(i), Name: v.card(r), Position: r.Board, Verdict: word, Class: class}
 		shares := r.Shrunk
 		if r.Final && r.Verdict.Shares[0].OK() { // what decides, as the answer has it
 			shares = r.Verdict.Shares

@@ -37,20 +37,20 @@ func handicapWords(r *engine.Rules, h *play.Imbalance) answer.Sentence {
 	return answer.Say("%v", strings.Join(armies, "; "))
 }
 
-// told is a candidate's name, with its handicap or its setup in words after it.
-func (v *study) told(r Ranked) answer.Sentence {
+// leads says that a candidate leads, such as "comes closest": by its name, with its setup in
+// words, or, where its handicap is letters, by what these say, after the verb.
+func (v *study) leads(r Ranked, how string) answer.Sentence {
 	if len(r.Handicap) == 0 || v.spelled(r) {
-		return answer.Sentence{answer.Strong(v.Told(r.Arm))}
+		return answer.Say("%v %v", answer.Capital(answer.Sentence{answer.Strong(v.Told(r.Arm))}), how)
 	}
-	name := answer.Sentence{answer.Strong(v.Names.Label(r.Arm))}
-	return append(name, answer.Say(" (%v)", r.Handicap)...)
+	return answer.Say("This %v %v: %v", v.Names.One, how, v.inWords(r))
 }
 
 // inWords is what a candidate is, without the letters of its handicap. One of several with
 // the same handicap that changes nothing else is said to have the usual rules.
 func (v *study) inWords(r Ranked) answer.Sentence {
 	if len(r.Handicap) == 0 {
-		return v.told(r)
+		return answer.Sentence{answer.Strong(v.Told(r.Arm))}
 	}
 	if v.spelled(r) {
 		return answer.Say("%v", v.Names.Label(r.Arm))
@@ -75,4 +75,13 @@ func (v *study) spelled(r Ranked) bool {
 func noArticles(text string) string {
 	words := slices.DeleteFunc(strings.Fields(text), func(w string) bool { return w == "a" || w == "an" })
 	return strings.Join(words, " ")
+}
+
+// card is what a candidate's board is called: by its name, or without the letters of its
+// handicap.
+func (v *study) card(r Ranked) string {
+	if len(r.Handicap) == 0 {
+		return v.Names.Label(r.Arm)
+	}
+	return v.inWords(r).String()
 }

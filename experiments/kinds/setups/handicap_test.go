@@ -47,8 +47,11 @@ func TestCandidateInWords(t *testing.T) {
 		if got := v.quoted(r); strings.Contains(got, "f: Q") || strings.Count(got, "FIDE without") != 1 {
 			t.Errorf("%s: in a list %q, want its words", test.name, got)
 		}
-		if got := v.told(r).String(); strings.Count(got, "FIDE without") != 1 {
+		if got := v.leads(r, "leads").String(); strings.Contains(got, "f: Q") || strings.Count(got, "FIDE without") != 1 {
 			t.Errorf("%s: told as %q, want its words once", test.name, got)
+		}
+		if got := v.card(r); got != test.want {
+			t.Errorf("%s: its board is called %q, want %q", test.name, got, test.want)
 		}
 	}
 	alike := Ranked{Arm: &games.Arm{Name: "f: Q", Title: "f: Q"}, Handicap: without}
@@ -67,6 +70,13 @@ func TestListOfSetups(t *testing.T) {
 	for want, names := range map[string][]string{"setup 5s": {"5s"}, "setups 2, 3m and 5s": {"2", "3m", "5s"}} {
 		if got := v.these(names).String(); got != want {
 			t.Errorf("listed %q, want %q", got, want)
+		}
+	}
+	v.Names.One = "candidate"
+	for one, want := range map[string]string{"candidate": "setup std", "setup": "std"} {
+		v.Names.One = one
+		if got := v.quoted(Ranked{Arm: &games.Arm{Name: "std", Title: "std", Setup: "std"}}); got != want {
+			t.Errorf("of %ss one is called %q in a list, want %q", one, got, want)
 		}
 	}
 	v.Names.One = "candidate"

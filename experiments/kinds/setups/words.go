@@ -51,16 +51,19 @@ func headline(v *study) answer.Sentence {
 		return answer.Say("Games of this run are missing. Those that are here show none of the %v %v to be fair within %v.",
 			answer.Count(len(v.Arms)), v.Names.Many, answer.Points(v.Course.Margin))
 	case v.ranOut && v.final().Step != final:
-		return answer.Say("The games ran out in the screening, with %v of %v %v still in it: none was tested for fairness. %v looks fairest.",
-			answer.Count(v.alive()), answer.Count(len(v.Arms)), v.Names.Many, answer.Capital(v.told(v.ranked[0])))
+		return answer.Say("The games ran out in the screening, with %v of %v %v still in it: none was tested for fairness. %v.",
+			answer.Count(v.alive()), answer.Count(len(v.Arms)), v.Names.Many, v.leads(v.ranked[0], "looks fairest"))
 	case v.ranOut && n == 0 && v.open():
 		return answer.Say("The games ran out before any of the %v %v was shown to be fair within %v. That does not mean that none is: a file that allows more games may tell.",
 			answer.Count(len(v.Arms)), v.Names.Many, answer.Points(v.Course.Margin))
 	case v.final().Step != final:
-		return answer.Say("The screening is not over: %v of %v %v are still in it. %v looks fairest so far.",
-			answer.Count(v.alive()), answer.Count(len(v.Arms)), v.Names.Many, answer.Capital(v.told(v.ranked[0])))
+		return answer.Say("The screening is not over: %v of %v %v are still in it. %v.",
+			answer.Count(v.alive()), answer.Count(len(v.Arms)), v.Names.Many, v.leads(v.ranked[0], "looks fairest so far"))
+	case n == 0 && v.Players == 2:
+		return answer.Say("None of the %v %v is shown to be fair within %v%v%v.", answer.Count(len(v.Arms)), v.Names.Many, answer.Points(v.Course.Margin), v.AtBudget(), v.perhaps("be"))
 	case n == 0:
-		return answer.Say("None of the %v %v is shown to be fair within %v%v.", answer.Count(len(v.Arms)), v.Names.Many, answer.Points(v.Course.Margin), v.AtBudget())
+		return answer.Say("None of the %v %v is shown to bring all three shares within %v of a third%v%v.",
+			answer.Count(len(v.Arms)), v.Names.Many, answer.Points(v.Course.Margin), v.AtBudget(), v.perhaps("do so"))
 	case n == 1:
 		return answer.Say("Of the %v %v one is shown to be fair within %v%v: %v.", answer.Count(len(v.Arms)), v.Names.Many, answer.Points(v.Course.Margin), v.AtBudget(), v.inWords(fair[0]))
 	}
@@ -69,6 +72,30 @@ func headline(v *study) answer.Sentence {
 		names = append(names, v.quoted(r))
 	}
 	return answer.Say("Of the %v %v %v are shown to be fair within %v%v: %v.", answer.Count(len(v.Arms)), v.Names.Many, answer.InWords(len(fair)), answer.Points(v.Course.Margin), v.AtBudget(), answer.List(names))
+}
+
+// perhaps says how many finalists may be what none is shown to be; nil for none.
+func (v *study) perhaps(verb string) answer.Sentence {
+	finalists, open := 0, 0
+	for _, r := range v.ranked {
+		if r.Final {
+			finalists++
+			if r.Verdict.Verdict == stats.NotShown && !r.Hidden {
+				open++
+			}
+		}
+	}
+	switch {
+	case open == 0:
+		return nil
+	case finalists == 1:
+		return answer.Say("; the one finalist may %v", verb)
+	case open == finalists && finalists == 2:
+		return answer.Say("; both finalists may %v", verb)
+	case open == finalists:
+		return answer.Say("; all %v finalists may %v", answer.InWords(finalists), verb)
+	}
+	return answer.Say("; %v of the %v finalists may %v", answer.InWords(open), answer.InWords(finalists), verb)
 }
 
 // alive is how many candidates are still in the screening.
@@ -123,6 +150,8 @@ func fairOnes(v *study) []answer.Sentence {
 		where := answer.Say("%v %v", strings.ToLower(v.with()), answer.Strong(v.Names.Label(r.Arm)))
 		if len(fair) == 1 && len(r.Handicap) > 0 {
 			where = answer.Say("with it") // it was said in words
+		} else if len(r.Handicap) > 0 {
+			where = answer.Say("%v %v", strings.ToLower(v.with()), answer.Strong(v.quoted(r)))
 		}
 		line := answer.Say("%v %v in the final, %v.", answer.Capital(where), v.shares(r.Verdict.Shares), answer.From(r.Verdict.Shares[0]))
 		screened, counts := ", those of the screening too,", answer.Say("Only games played after a %v has reached the final count towards the verdict.", v.Names.One)
@@ -160,7 +189,11 @@ func nearest(v *study) []answer.Sentence {
 		if v.known {
 			by = answer.Say(", by all games and all %v together", v.Names.Many)
 		}
-		out = append(out, answer.Say("%v comes closest: %v%v, %v.", answer.Capital(v.told(r)), v.shares(r.Shrunk), by, answer.From(r.Raw[0])))
+		shares := answer.Say(": %v", v.shares(r.Shrunk))
+		if len(r.Handicap) > 0 && !v.spelled(r) {
+			shares = answer.Say(". With it %v", v.shares(r.Shrunk))
+		}
+		out = append(out, answer.Say("%v%v%v, %v.", v.leads(r, "comes closest"), shares, by, answer.From(r.Raw[0])))
 	}
 	var not, open, hidden []string
 	finalists := 0
@@ -203,7 +236,10 @@ func nearest(v *study) []answer.Sentence {
 // handicap.
 func (v *study) quoted(r Ranked) string {
 	if len(r.Handicap) == 0 {
-		return quoted(r.Arm.Called())
+		if called := r.Arm.Called(); called != r.Arm.Setup || v.Names.One == "setup" { // which noun the list has
+			return quoted(called)
+		}
+		return "setup " + r.Arm.Setup
 	}
 	return quoted(v.inWords(r).String())
 }

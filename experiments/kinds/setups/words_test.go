@@ -46,6 +46,32 @@ func TestGamesThatRanOut(t *testing.T) {
 	}
 }
 
+// Where none of several is shown to be fair, it is said how many of the finalists may be; of
+// three players, that all shares would have to be near even.
+func TestNoneIsShownToBeFair(t *testing.T) {
+	for _, c := range []struct {
+		players  int
+		verdicts []stats.Verdict
+		want     string
+	}{
+		{2, []stats.Verdict{stats.NotFair, stats.NotFair}, "None of the 2 setups is shown to be fair within 5 percentage points."},
+		{2, []stats.Verdict{stats.NotShown}, "None of the 1 setups is shown to be fair within 5 percentage points; the one finalist may be."},
+		{2, []stats.Verdict{stats.NotShown, stats.NotShown}, "None of the 2 setups is shown to be fair within 5 percentage points; both finalists may be."},
+		{3, []stats.Verdict{stats.NotShown, stats.NotShown, stats.NotFair}, "None of the 3 setups is shown to bring all three shares within 5 percentage points of a third; two of the three finalists may do so."},
+	} {
+		v := &study{View: &findings.View{Set: &games.Set{Players: c.players}, Names: findings.Names{One: "setup", Many: "setups"}}}
+		v.Course.Margin, v.notes = 0.05, []Note{{Step: final}}
+		for _, verdict := range c.verdicts {
+			a, e := &games.Arm{}, stats.Estimate{Value: 0.5, Lo: 0.4, Hi: 0.6, Level: 0.95}
+			v.Arms = append(v.Arms, a)
+			v.ranked = append(v.ranked, Ranked{Arm: a, Raw: []stats.Estimate{e}, Final: true, Verdict: Verdict{Verdict: verdict}})
+		}
+		if got := headline(v).String(); got != c.want {
+			t.Errorf("said %q\nwant %q", got, c.want)
+		}
+	}
+}
+
 // Of a fair setup it is told how often games are drawn, and that none was where none was.
 func TestDrawsOfAFairSetup(t *testing.T) {
 	for _, c := range []struct {
