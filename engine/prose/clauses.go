@@ -9,7 +9,7 @@ import (
 )
 
 // clauseText describes a way of moving in one line.
-func clauseText(c *engine.ClauseSpec) string {
+func clauseText(s *engine.Spec, c *engine.ClauseSpec) string {
 	parts := []string{c.Move}
 	if words := betza.Words(c.Move); words != "" {
 		if c.Over {
@@ -27,7 +27,7 @@ func clauseText(c *engine.ClauseSpec) string {
 	add("to %s", c.To)
 	add("takes %s", c.Takes)
 	add("neither leaps nor takes %s", c.Spares)
-	add("pieces of %s", c.Owners)
+	add("for %s only", list(ownerNames(s, c.Owners)))
 	switch c.Capture {
 	case engine.ToHand:
 		add("%s", "captures to hand")
@@ -56,6 +56,16 @@ func clauseText(c *engine.ClauseSpec) string {
 	}
 	parts = append(parts, clauseNotes(c)...)
 	return strings.Join(parts, ", ")
+}
+
+// ownerNames are the players of these letters.
+func ownerNames(s *engine.Spec, letters string) (names []string) {
+	for _, p := range s.Players {
+		if strings.Contains(letters, p.Letter) {
+			names = append(names, p.Name)
+		}
+	}
+	return names
 }
 
 // clauseNotes are the conditions of a way of moving that are none of its squares.

@@ -124,13 +124,24 @@ func (l *ruleLines) several() bool {
 	return false
 }
 
-// castling tells the castling moves, player by player, and what they ask for.
+// begins reports whether a player has a piece of this letter on the board at the start.
+func begins(start *engine.Position, q engine.Player, letter string) bool {
+	for sq := range start.Pieces(q).All() {
+		if start.Rules().Letter(start.At(sq).Kind()) == letter {
+			return true
+		}
+	}
+	return false
+}
+
+// castling tells the castling moves, player by player, and what they ask for. A player who
+// begins without the piece that castles never can.
 func (l *ruleLines) castling() {
-	s := l.spec
+	s, start := l.spec, l.rules.New()
 	for i, p := range s.Players {
 		var ways []string
 		for _, c := range s.Castles {
-			if c.Player == i {
+			if c.Player == i && (c.Dropped || begins(start, engine.Player(i), c.KingKind)) {
 				ways = append(ways, fmt.Sprintf("%s %s with %s %s", l.name(c.KingKind), c.King, l.name(c.RookKind), c.Rook))
 			}
 		}

@@ -29,7 +29,7 @@ func Pieces(r *engine.Rules) []Piece {
 		out[i].Head = strings.Join(append([]string{head}, holds(r, spec)...), ", ")
 		for j := range spec.Clause {
 			c := &spec.Clause[j]
-			text := clauseText(c)
+			text := clauseText(r.Spec(), c)
 			if slices.Contains(named, c.Name) {
 				text += fmt.Sprintf(" (%s)", c.Name)
 			}

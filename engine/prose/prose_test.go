@@ -42,6 +42,19 @@ func TestEveryGame(t *testing.T) {
 	}
 }
 
+// A player who begins without a king is not told how he castles, and owners are named.
+func TestPlayersWhoDiffer(t *testing.T) {
+	r := gametest.Rules(t, "horde", "")
+	rules := strings.Join(prose.Game(r), "\n")
+	if strings.Contains(rules, "castling of White") || !strings.Contains(rules, "castling of Black: king e8-g8") {
+		t.Errorf("castling in horde:\n%s", rules)
+	}
+	ways := strings.Join(prose.Pieces(r)[0].Ways, "\n")
+	if !strings.Contains(ways, "from first, for White only") {
+		t.Errorf("the pawn in horde:\n%s", ways)
+	}
+}
+
 func TestHowGamesAreCounted(t *testing.T) {
 	for _, tt := range []struct{ game, points, compensation, limits string }{
 		{"janggi", "rook 13, cannon 7, knight 5, elephant 3, guard 3, pawn 2", "1.5 points for Han", "occurrence 3 of a position, 100 plies without progress, 400 plies in all"},
