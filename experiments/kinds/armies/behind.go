@@ -168,7 +168,7 @@ func behindWords(a *Armies) []answer.Sentence {
 		}
 	}
 	if base := a.Base; len(out) > 0 && base != nil && base.Arm != nil && base.Name != base.Arm.Setup && a.Behind[0].Tried[0] == 0 {
-		out[0] = answer.Join(out[0], answer.Say("In %v all search alike.", fieldName(base))) // its name may promise more
+		out[0] = answer.Join(out[0], answer.Say("In %v all search equally many positions.", fieldName(base))) // its name may promise more
 	}
 	return out
 }

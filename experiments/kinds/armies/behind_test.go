@@ -99,9 +99,9 @@ func TestBehindWords(t *testing.T) {
 		if !strings.Contains(got, test.want) {
 			t.Errorf("%s: said %q, want %q", test.name, got, test.want)
 		}
-		for name, want := range map[string]string{"even": " In “even” all search alike.", "std": ""} {
+		for name, want := range map[string]string{"even": " In “even” all search equally many positions.", "std": ""} {
 			a := &Armies{Players: []Army{{"x", "X"}}, Behind: []Behind{b}, Base: &Field{Name: name, Arm: &games.Arm{Setup: "std"}}}
-			if got := behindWords(a)[0].String(); strings.HasSuffix(got, " In “even” all search alike.") != (want != "") {
+			if got := behindWords(a)[0].String(); strings.HasSuffix(got, " In “even” all search equally many positions.") != (want != "") {
 				t.Errorf("%s, the first arm called %s: said %q, want at its end %q", test.name, name, got, want)
 			}
 		}
